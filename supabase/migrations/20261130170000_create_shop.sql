@@ -3,11 +3,10 @@
 set check_function_bodies = off;
 
 -- supabase/schemas/00_shared.sql
--- Shared by every other file: default privileges, extensions, and the trigger and text functions that
--- many tables use. The Data API does not expose the schema private.
+-- Default privileges, and the trigger and text functions that many tables use.
 
 -- Supabase grants every new object of `public` to the API roles, and PostgreSQL lets every role
--- execute a new function. Ours are granted one by one, in the migration that creates them.
+-- execute a new function. Here each grant is explicit and stands below its object.
 alter default privileges in schema public
   revoke all on tables from anon, authenticated, service_role;
 
@@ -20,14 +19,14 @@ alter default privileges in schema public
 -- For all schemas: PostgreSQL ignores this one when it is limited to a schema.
 alter default privileges revoke execute on functions from public;
 
--- The Data API does not expose this schema: policies, triggers and functions use it.
+-- The Data API does not expose this schema. Policies, triggers and functions use it.
 create schema if not exists private;
 
 grant usage on schema private to anon, authenticated, service_role;
 
--- Trigger only, before each update. Arguments: the columns that it sets. `updated_at` is the time of the
--- change. `version` rises with each change: whoever saves names the number that they began with, so
--- nobody overwrites what somebody else has saved meanwhile.
+-- Before each update. Arguments: the columns to set. `updated_at` becomes the time of the change.
+-- `version` rises with each change: an editor sends the version that it has read, so nobody
+-- overwrites a change that somebody else saved meanwhile.
 create function private.stamp_row() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -40,9 +39,9 @@ begin
   return new;
 end $$;
 
--- Trigger only: the life of a row. Arguments: the name of the thing for the message, then each change of
--- its status as `from>to`; `>to` is the status of a new row. The owner of the tables, who restores and
--- prepares data, may insert any status.
+-- Allows only the given changes of the status. Arguments: the name of the thing for the message,
+-- then each change as `from>to`; `>to` is the status of a new row. The owner of the tables, who
+-- restores and prepares data, may insert any status.
 create function private.guard_status() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -71,8 +70,8 @@ begin
   return null;
 end $$;
 
--- The text of a card or a data sheet: every {label, value, unit?} at any depth. The slash between
--- two lines prevents the number of one from joining the unit of the next.
+-- The text of a card or a data sheet: every {label, value, unit?} at any depth. The slash keeps the
+-- number of one line apart from the unit of the next.
 create function private.labelled_text(input jsonb) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(
@@ -81,9 +80,9 @@ language sql immutable parallel safe set search_path = '' as $$
   where jsonb_typeof(line) = 'object' and line ? 'value'
 $$;
 
--- A name as people type it without its accents: "Bísí Adé" is "bisi ade", "Ɗanjuma" is "danjuma".
--- One form of names for all searches of staff, as `foldName` makes it of what they type: without
--- accents, and with plain letters for those that Unicode does not take apart.
+-- A name without accents, for all searches of staff: "Bísí Adé" is "bisi ade", "Ɗanjuma" is
+-- "danjuma". Letters that Unicode does not decompose become plain letters. `foldName` does the same
+-- with typed text.
 create function private.fold_name(name text) returns text
 language sql immutable parallel safe strict set search_path = '' as $$
   select replace(replace(replace(replace(translate(
@@ -97,17 +96,17 @@ language sql immutable parallel safe strict set search_path = '' as $$
 $$;
 grant execute on function private.fold_name(text) to authenticated, service_role;
 
--- The e-mail address of an account, for the mail that says it is deleted; null when there is no
--- such account. Security definer for the same reason; only service_role may call it.
+-- The e-mail address of an account; null when there is no such account. Security definer, because
+-- accounts are closed to the roles of the API. Only service_role may call it.
 create function private.find_account_email(of_user uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select email from auth.users where id = of_user
 $$;
 grant execute on function private.find_account_email(uuid) to service_role;
 
--- The mailbox that an e-mail address delivers to, as far as its form says: without letter case and
--- without what follows a plus; Gmail ignores dots too, and googlemail.com is gmail.com. Only to
--- count what one person did: mail goes to the address as it was typed. The service calls it.
+-- The mailbox behind an e-mail address: in lower case and without the part after a plus. Gmail
+-- ignores dots too, and googlemail.com is gmail.com. Only for counting what one person did: mail
+-- goes to the address as it was typed.
 create function private.mailbox_of(email text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
   select case when domain in ('gmail.com', 'googlemail.com')
@@ -120,8 +119,8 @@ language sql immutable strict parallel safe set search_path = '' as $$
 $$;
 grant execute on function private.mailbox_of(text) to service_role;
 
--- Lower-case words of a text without accents, as `searchWords` of the desk makes them of what staff
--- type. What is no letter or figure separates words.
+-- The lower-case words of a text without accents, as `nameWords` makes them of typed text. Spaces
+-- and punctuation separate words.
 create function private.words_of_text(given text) returns text[]
 language sql immutable set search_path = '' as $$
   select array(
@@ -135,8 +134,8 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.words_of_text(text) to authenticated, service_role;
 
--- A phone number, so that each group of figures finds it however they are grouped: all ends of the
--- number, with the country code and with a zero in its place.
+-- All ends of a phone number, with the country code and with a leading zero, so that each group of
+-- figures finds it however they are grouped. Also its network: the first four figures.
 create function private.phone_words(phone text) returns text[]
 language sql immutable set search_path = '' as $$
   select array(
@@ -150,8 +149,8 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.phone_words(text) to authenticated, service_role;
 
--- A pattern that finds any of these words in a text, as whole words. One without a letter
--- must be as long as a phone number, because a short number is found everywhere.
+-- A pattern that finds any of these words in a text, as whole words. A word without a letter must
+-- be as long as a phone number, because a short number is found everywhere.
 create function private.pattern_of_words(words text[]) returns text
 language sql immutable set search_path = '' as $$
   select coalesce('(?<![[:alnum:]._%+-])(' || string_agg(
@@ -161,8 +160,8 @@ language sql immutable set search_path = '' as $$
   where length(word) >= 3 and (word ~ '[[:alpha:]]' or word ~ '^\+?[0-9]{8,}$')
 $$;
 
--- What the search of the desk knows of a person besides the e-mail address: the words of the name
--- without accents, and the ends of the phone number, however its figures are grouped.
+-- The words by which the desk finds a person, besides the e-mail address: those of the name, and
+-- the ends of the phone number.
 create function private.person_words(full_name text, phone text) returns tsvector
 language sql immutable set search_path = '' as $$
   select array_to_tsvector(
@@ -181,9 +180,8 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.product_words(text, text, text) to authenticated, service_role;
 
--- Each word may go on after what was typed. Null without a word. A network is found as it is. Any
--- other word is found by its start. A network is found as it is. Any other word is found by its
--- start. Two neighbours may also be one word.
+-- A query for typed words; null without a word. A word is found by its start, a phone network such
+-- as 0803 only as a whole. Two neighbours may also be one word.
 create function private.prefix_query(words text[]) returns tsquery
 language sql immutable set search_path = '' as $$
   select string_agg(form, ' | ')::tsquery
@@ -200,17 +198,11 @@ language sql immutable set search_path = '' as $$
   ) query
 $$;
 
--- About how many rows the table of a list has, as PostgreSQL last estimated. The lists of the desk
--- show it where counting would read a large table on each visit. For signed-in staff; others get
--- nothing. The size of a table says how much the shop sells and how many people it knows. The same
--- estimate as before, but only of the lists of the desk, and only for those who may read all rows
--- of the list.
-create function public.about_how_many(of_list text)
-returns bigint
-language sql
-stable security definer
-set search_path to ''
-as $function$
+-- About how many rows a list of the desk has, as PostgreSQL last estimated, because counting would
+-- read a large table on each visit. Only for staff who may read all rows of the list: the size of a
+-- table says how much the shop sells and how many people it knows.
+create function public.about_how_many(of_list text) returns bigint
+language sql stable security definer set search_path to '' as $function$
   select greatest(reltuples, 0)::bigint
   from (values
     ('desk_products', 'products', '{sales,stock,finance,content,support}'::text[]),
@@ -261,44 +253,42 @@ language sql immutable parallel safe strict set search_path = '' as $$
 $$;
 grant execute on function private.address_key(text) to service_role;
 
--- Whether words hold something that leads a reader elsewhere: a link, also spelled to look like
--- none, or a long number, also with a short word in between. `domain/text/contact-details.ts` has
--- the same rules. Words for everybody to read, and mails, took evil[.]com, a dot of Chinese that
--- browsers read as one of a link, and digits of Arabic and other scripts.
--- `domain/text/contact-details.ts` has the same rules.
+-- Whether a text has contact details: a link, also a disguised one such as evil[.]com or one with
+-- the Chinese full stop, which browsers read as a dot; or a long number, also in figures of other
+-- scripts and with short words in between. `domain/text/contact-details.ts` has the same rules.
 create function private.has_contact_details(words text) returns boolean
 language sql immutable set search_path = '' as $$
-  select normalize(words, nfkc) ~* ('://|www\.|@|\.[[:alpha:]]{2,}|\u3002[a-z]{2,}|[([{]\s*(dot|\.)\s*[])}]'
+  select normalize(words, nfkc) ~* (
+      '://|www\.|@|\.[[:alpha:]]{2,}|\u3002[a-z]{2,}|[([{]\s*(dot|\.)\s*[])}]'
       || '|(\.\s+|\ydot\s+)(com|org|net|ng|info|biz|co|io|me|app|xyz|shop|site|store|online|link|top|example)\y')
     or normalize(words, nfkc) ~ replace('[%]([^%]{0,6}[%]){8,}', '%',
       '0-9\u0660-\u0669\u06F0-\u06F9\u07C0-\u07C9\u0966-\u096F\U0001E950-\U0001E959')
 $$;
 grant execute on function private.has_contact_details(text) to authenticated, service_role;
 
--- Whether everybody may read words that a customer wrote: without contact details, characters that
--- nobody sees, and those that turn the direction. `domain/text/public-words.ts` has a sentence for each.
-create function private.are_public_words(words text)
-returns boolean
-language sql
-immutable
-set search_path to ''
-as $function$
-  select words !~ ('[\u0001-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u180F\u200B\u200E\u200F'
+-- Whether everybody may read a text of a customer: it has no contact details, no invisible
+-- characters, and none that change the direction. `domain/text/public-words.ts` has a message for
+-- each.
+create function private.are_public_words(words text) returns boolean
+language sql immutable set search_path to '' as $function$
+  select words !~ (
+      '[\u0001-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u180F\u200B\u200E\u200F'
       || '\u2028-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF0-\uFFFB'
       || '\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E00FF\U000E01F0-\U000E0FFF]')
     and not private.has_contact_details(words)
 $function$;
 grant execute on function private.are_public_words(text) to service_role;
 
--- Whether somebody has shown that a mailbox or a phone is theirs; a guest has not. Security definer, because
--- accounts are read by the auth service only. Called where a shop without a gateway places orders.
+-- Whether an account has a confirmed e-mail address or phone number; a guest has not. Security
+-- definer, because only the auth service reads accounts. The service and the guard of orders call
+-- it.
 create function private.is_confirmed_account(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from auth.users where id = person and confirmed_at is not null)
 $$;
 grant execute on function private.is_confirmed_account(uuid) to service_role;
 
--- The words of a name, and each two neighbours as one: "Abdul-Rahman" is found as "abdulrahman" too.
+-- The words of a name, and each two neighbours as one word: "Abdul-Rahman" is also "abdulrahman".
 create function private.name_words(name text) returns text[]
 language sql immutable set search_path = '' as $$
   select words || array(
@@ -309,15 +299,12 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.name_words(text) to authenticated, service_role;
 
--- A name of zero-width spaces is empty on every page. Forms refuse it; the Data API did not.
--- The characters are those of `domain/text/invisible.ts`.
-create function private.shows_text(words text)
-returns boolean
-language sql
-immutable parallel safe strict
-set search_path to ''
-as $function$
-  select words ~ ('[^\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F'
+-- Whether a text has a visible character: a name of zero-width spaces is empty on every page. The
+-- characters are those of `domain/text/invisible.ts`.
+create function private.shows_text(words text) returns boolean
+language sql immutable parallel safe strict set search_path to '' as $function$
+  select words ~ (
+    '[^\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F'
     || '\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB'
     || '\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]')
 $function$;
@@ -358,14 +345,15 @@ create table public.security_settings (
   chosen_at timestamptz
 );
 
--- The key is an id, because realtime tells everybody who follows the table the key of a deleted row.
+-- The key is an id, because realtime sends the key of a deleted row to everybody who follows the
+-- table.
 create table public.staff_grants (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
   grant_name text not null
     check (grant_name in ('owner', 'sales', 'stock', 'finance', 'content', 'support')),
-  -- Who gave it; null: it came with the installation, `npm run admin` or the service key. No foreign
-  -- key: the id of a deleted account is never used again.
+  -- Null: from the installation, `npm run admin` or the service key. No foreign key: the id of a
+  -- deleted account is never used again.
   granted_by uuid,
   granted_at timestamptz not null default now(),
   unique (user_id, grant_name)
@@ -386,9 +374,9 @@ create table private.staff_invitations (
 create unique index staff_invitations_email_idx on private.staff_invitations (email)
   where accepted_at is null;
 
--- Whether the caller is staff and an owner, or has one of the grants. Policies call it as
+-- Whether the caller is staff and has one of the grants or is an owner. Policies call it as
 -- `(select private.has_grant('sales', 'support'))`, functions through `requireStaff`. Security
--- definer, because everybody may ask it about themselves.
+-- definer; anyone may call it, because the answer is only about the caller.
 create function private.has_grant(variadic names text[]) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.is_admin() and exists (
@@ -399,17 +387,13 @@ $$;
 grant execute on function private.has_grant(text[]) to anon, authenticated, service_role;
 
 -- Whether the caller has passed the second factor, if they have one: with a stolen password alone,
--- nobody reads that person's rows. Security definer, because auth.mfa_factors is closed to every
--- role of the API. Signed-in people and the service role may call it; policies do. An app that
--- somebody let sign them in (the OAuth server of the auth service) has a token of its own, with the
--- claim client_id. It may ask the auth service who the person is, and nothing else. Our services
--- refuse its token anyway; this also holds with a hosted Supabase and in realtime.
-create function private.has_given_second_factor()
-returns boolean
-language sql
-stable security definer
-set search_path to ''
-as $function$
+-- nobody reads that person's rows. Never true for the token of another app (from the OAuth server
+-- of the auth service, with the claim client_id), which may only ask the auth service who the
+-- person is. Our services refuse its token anyway; this also holds with a hosted Supabase and in
+-- realtime. Security definer, because auth.mfa_factors is closed to every role of the API.
+-- Signed-in people and the service role may call it; policies do.
+create function private.has_given_second_factor() returns boolean
+language sql stable security definer set search_path to '' as $function$
   select auth.jwt() ->> 'client_id' is null
     and (
       coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal1'
@@ -421,7 +405,7 @@ $function$;
 grant execute on function private.has_given_second_factor() to authenticated, service_role;
 
 alter table public.profiles enable row level security;
--- Column by column: otherwise a person could update all of their row, role included.
+-- By column, so that people cannot update their role.
 grant select on public.profiles to authenticated;
 grant select, insert, update, delete on public.profiles to service_role;
 grant update (full_name, phone, mail_language) on public.profiles to authenticated;
@@ -442,7 +426,8 @@ grant update (admins_need_second_factor) on public.security_settings to authenti
 create policy security_settings_select_authenticated on public.security_settings
   for select to authenticated
   using (true);
--- Only an admin who has passed a second factor may demand one, so that nobody locks themselves out.
+-- Only an owner who has passed a second factor may change this, so that nobody locks themselves
+-- out.
 create policy security_settings_update_staff on public.security_settings
   for update to authenticated
   using ((select private.has_grant('owner')) and ((select auth.jwt()) ->> 'aal') = 'aal2')
@@ -463,9 +448,9 @@ grant update (grants, invited_by, invited_at, expires_at) on private.staff_invit
   to service_role;
 
 -- Whether the caller is an admin. An admin must have passed the second factor when they have one,
--- or when the company demands it of admins. The role is read from the table, so a change works
--- immediately and not only when the token expires. Security definer, so that the policy of profiles can call it
--- without recursion. Anyone may call it.
+-- or when the company requires it of admins. The role is read from the table, so a change works at
+-- once and not only when the token expires. Security definer, so that the policy of profiles can
+-- call it without recursion. Anyone may call it.
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.profiles where id = (select auth.uid()) and role = 'admin')
@@ -479,11 +464,10 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.is_admin() to anon, authenticated, service_role;
 
--- The only way a person changes a role: an admin, and never their own, so that one admin always
--- remains. Signed-in people may call it; it refuses everyone who is not an admin. Owners change
--- roles, with a fresh second factor. The lock comes first, as for grants.
-create function public.set_profile_role(profile_id uuid, new_role text)
-returns public.profiles
+-- Owners change the roles of others, with a fresh second factor; nobody changes their own. The lock
+-- comes first, so that an owner whom another one has just demoted is refused. Security definer,
+-- because people may not update a role directly. Signed-in people may call it.
+create function public.set_profile_role(profile_id uuid, new_role text) returns public.profiles
 language plpgsql security definer set search_path = '' as $$
 declare
   changed public.profiles;
@@ -515,10 +499,10 @@ begin
   end if;
 end $$;
 
--- An admin whose session ended, or who was banned, stops being one at once. Our own services ask in
--- every transaction; behind a hosted Supabase, whose Data API trusts a token until it expires, this
--- is what takes the rights of staff away. Security definer, because sessions are closed to every role
--- of the API. Only is_admin calls it.
+-- Whether the session of the caller still exists and the account is neither banned nor deleted, so
+-- that an admin loses the rights of staff at once. Our own services check this in every
+-- transaction; the Data API of a hosted Supabase trusts a token until it expires. Security definer,
+-- because sessions are closed to every role of the API. Only is_admin calls it.
 create function private.has_living_session() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -532,9 +516,10 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
--- Security definer, because nobody else reads sessions and writes events. Only the trigger calls
--- it. An admin that nobody signed in made (the installation, `npm run admin`, the service key) is
--- an owner. One that an owner made has no grants until an owner gives them.
+-- Each change of a role is a security event. An admin who was made without a signed-in person (by
+-- the installation, `npm run admin` or the service key) becomes an owner; one whom an owner made
+-- has no grants until an owner gives them. An admin who is demoted loses all grants. Security
+-- definer, because no role of the API reads sessions or writes events.
 create function private.guard_profile_role() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -560,9 +545,9 @@ begin
   return null;
 end $$;
 
--- Refuses what would leave the shop without an owner who can sign in. The lock makes two owners who
--- demote each other at the same time wait for each other: the second one sees the first change.
--- Security definer, because nobody else reads auth.users. Only triggers call it.
+-- Refuses a change that leaves the shop without an owner who can sign in. The lock makes two owners
+-- who demote each other at the same time wait for each other: the second one sees the first change.
+-- Security definer, because auth.users is closed to every role of the API. Only triggers call it.
 create function private.require_an_owner() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -579,11 +564,10 @@ begin
   end if;
 end $$;
 
--- A person gives and takes grants only as an owner who gave the second factor a moment ago, whatever
--- role the statement runs with. The lock comes first: an owner who has just been demoted by another
--- one is none any more. What other triggers write (an admin who is demoted loses the grants) was
--- allowed where it began. Nobody chooses `granted_by`. Security definer, because it reads profiles.
--- Only the trigger calls it.
+-- Only an owner with a fresh second factor adds and removes grants, whatever role the statement
+-- runs with. The lock comes first, so that an owner whom another one has just demoted is refused.
+-- Changes by other triggers (an admin who is demoted loses the grants) were allowed before.
+-- `granted_by` is always the caller. Security definer, because it reads profiles.
 create function private.guard_staff_grant() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -610,8 +594,8 @@ begin
   return new;
 end $$;
 
--- After the change, so that the check sees what would be left. Each change is a security event.
--- Security definer, because nobody else reads sessions and writes events. Only the trigger calls it.
+-- Runs after the change, so that the check sees what is left. Each change is a security event.
+-- Security definer, because no role of the API reads sessions or writes events.
 create function private.note_staff_grant() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -630,8 +614,8 @@ begin
   return null;
 end $$;
 
--- Whether this person has decided on money for a day or longer: an admin, and an owner or somebody
--- with the grant finance. Functions that decide whether one person is enough call it.
+-- Whether this person has been allowed to decide on money for a day or longer, as an admin with the
+-- grant owner or finance. Functions that decide whether one person is enough call it.
 create function private.decides_on_money(person uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
@@ -644,8 +628,8 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.decides_on_money(uuid) to service_role;
 
--- The account whose confirmed address this is; null when there is none. Security definer, because
--- nobody else reads accounts. Functions for owners call it.
+-- The account with this confirmed e-mail address; null when there is none. Security definer,
+-- because accounts are closed to the roles of the API. Functions for owners call it.
 create function private.find_confirmed_account(of_email text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select id from auth.users
@@ -654,14 +638,12 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.find_confirmed_account(text) to service_role;
 
--- Everybody with the role admin, for the staff screen. Security definer, because nobody else reads
--- accounts. The function `list-staff` calls it, for owners.
-create function private.list_staff()
-returns table(id uuid, name text, email text, has_second_factor boolean, is_blocked boolean, last_seen_at timestamptz, grants jsonb)
-language sql
-stable security definer
-set search_path to ''
-as $function$
+-- Everybody with the role admin, for the staff screen. Security definer, because accounts are
+-- closed to the roles of the API. The function `list-staff` calls it, for owners.
+create function private.list_staff() returns table (
+  id uuid, name text, email text, has_second_factor boolean, is_blocked boolean,
+  last_seen_at timestamptz, grants jsonb
+) language sql stable security definer set search_path to '' as $function$
   select p.id, p.full_name, u.email,
     exists (select from auth.mfa_factors f where f.user_id = p.id and f.status = 'verified'),
     coalesce(u.banned_until > now(), false),
@@ -677,8 +659,10 @@ as $function$
 $function$;
 grant execute on function private.list_staff() to service_role;
 
+-- Why somebody may not approve a refund or another `thing` of the requester; null when they may.
 create function private.find_approval_problem(
-  approver uuid, requester uuid, requested_at timestamptz, thing text default 'this refund'
+  approver uuid, requester uuid, requested_at timestamptz, thing text default 'this refund',
+  requested text default 'requested'
 ) returns text language sql stable set search_path = '' as $$
   with money_grants as (
     select * from public.staff_grants
@@ -687,13 +671,13 @@ create function private.find_approval_problem(
   select case
     when profiles.id is null then 'Only staff can approve ' || thing
     when made_admin_by = requester and admin_since > now() - interval '30 days' then
-      email || ' was made an admin by the person who requested ' || thing || ' less than 30 '
-        || 'days ago, so somebody else must approve it'
+      email || ' was made an admin by the person who ' || requested || ' ' || thing
+        || ' less than 30 days ago, so somebody else must approve it'
     when admin_since > now() - interval '24 hours' then
       email || ' has been an admin for less than a day, so somebody else must approve ' || thing
     when admin_since > requested_at then
-      email || ' became an admin after ' || thing
-        || ' was requested, so somebody else must approve it'
+      email || ' became an admin after ' || thing || ' was ' || requested
+        || ', so somebody else must approve it'
     when not exists (select from money_grants) then
       email || ' does not have the grant finance, so somebody else must approve ' || thing
     when not exists (
@@ -701,8 +685,8 @@ create function private.find_approval_problem(
       where granted_by is distinct from requester or granted_by is null
         or granted_at <= now() - interval '30 days'
     ) then
-      email || ' was given the grant finance by the person who requested ' || thing || ' less than 30 '
-        || 'days ago, so somebody else must approve it'
+      email || ' was given the grant finance by the person who ' || requested || ' ' || thing
+        || ' less than 30 days ago, so somebody else must approve it'
     when not exists (
       select from money_grants
       where granted_by is null or (
@@ -711,23 +695,22 @@ create function private.find_approval_problem(
       )
     ) then
       email || ' has had the grant finance for less than a day, or got it after ' || thing
-        || ' was requested, so somebody else must approve it'
+        || ' was ' || requested || ', so somebody else must approve it'
   end
   from (select coalesce(private.find_account_email(approver), 'This person') as email) account
   left join public.profiles on profiles.id = approver and role = 'admin'
 $$;
 grant execute on function private.find_approval_problem(uuid, uuid, timestamp with time zone,
-  text) to service_role;
+  text, text) to service_role;
 
--- Trigger only: what follows from a change of users, in this order. Security definer, because the
--- rules read what the caller may not, and write what nobody else does.
+-- The effects of a change of an account, in this order. Security definer, because they read and
+-- write tables that are closed to the caller.
 create function private.follow_users() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- A banned or deleted admin cannot sign in, so banning the last one is refused too. A banned or
-  -- deleted owner cannot sign in, so banning the last one is refused too.
-  if tg_op = 'UPDATE' and (new.deleted_at, new.banned_until) is distinct from (old.deleted_at,
-    old.banned_until) then
+  -- The last owner cannot be banned or deleted.
+  if tg_op = 'UPDATE'
+    and (new.deleted_at, new.banned_until) is distinct from (old.deleted_at, old.banned_until) then
     if (new.deleted_at is not null or new.banned_until > now()) and exists (
       select from public.staff_grants where user_id = new.id and grant_name = 'owner'
     ) then
@@ -735,8 +718,8 @@ begin
     end if;
   end if;
 
-  -- Called by the trigger only. A name from sign-up that is too long is shortened, not refused. The
-  -- role is always the default: the data of a sign-up cannot set another one.
+  -- A new account gets a profile. A name that is too long is shortened, not refused. The role is
+  -- always the default: the data of a sign-up cannot set another one.
   if tg_op = 'INSERT' then
     insert into public.profiles (id, full_name, phone)
     values (
@@ -751,9 +734,9 @@ begin
     on conflict (id) do nothing;
   end if;
 
-  -- Makes the owner of a newly confirmed address staff, in the name of who invited them: an
-  -- invitation of somebody who is no owner any more is void, and the inviter's refunds need another
-  -- approver.
+  -- A newly confirmed address makes its account staff if an owner has invited it. This runs in the
+  -- name of the inviter: the invitation is void when they are no longer an owner, and their refunds
+  -- need another approver.
   if (tg_op = 'INSERT' or new.email_confirmed_at is distinct from old.email_confirmed_at) then
     <<join_staff>>
     declare
@@ -782,16 +765,16 @@ begin
     end join_staff;
   end if;
 
-  -- Called by the trigger only. The sign-up form names the versions in the data of the new account.
-  -- Other data, or none, stores nothing: a sign-up never fails on it. A version of a legal text
-  -- counts from its day on, so nobody can have accepted one of a later day. Such data stores
-  -- nothing, as other data that no form sends.
+  -- The sign-up form sends the versions of the legal texts in the data of the new account. Other
+  -- data stores nothing, so that a sign-up never fails on it; nor does the version of a later day,
+  -- which nobody can have accepted.
   if tg_op = 'INSERT' then
     insert into public.consents (user_id, purpose, is_given, wording, source, version)
     select new.id, purpose, true, wording || given, 'sign-up', given
     from (values
       ('terms', 'I accept the terms of sale of ', new.raw_user_meta_data ->> 'terms_version'),
-      ('privacy', 'I was shown the privacy notice of ', new.raw_user_meta_data ->> 'privacy_version')
+      ('privacy', 'I was shown the privacy notice of ',
+        new.raw_user_meta_data ->> 'privacy_version')
     ) as accepted (purpose, wording, given)
     where given ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
       and given <= (now() at time zone 'Africa/Lagos')::date::text;
@@ -799,12 +782,12 @@ begin
   return null;
 end $$;
 
--- Trigger only: the rules of profiles, in this order. Security definer, because the rules read what
--- the caller may not, and write what nobody else does.
+-- The rules of profiles, in this order. Security definer, because they read tables that are closed
+-- to the caller.
 create function private.guard_profiles() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Whoever earns from our orders does not work at the desk.
+  -- An approved reseller may not join the staff.
   if tg_op = 'UPDATE' and new.role is distinct from old.role then
     if new.role = 'admin' and old.role <> 'admin' and exists (
       select from public.resellers where user_id = new.id and status = 'approved') then
@@ -813,9 +796,9 @@ begin
     end if;
   end if;
 
-  -- Nobody else writes these columns, whatever an update says. The first admin of an installation
-  -- is one since the start; the last admin must stay, so nobody becomes the first one again. The
-  -- lock is the one of private.require_an_admin.
+  -- Only this rule writes these columns. The first admin of an installation has been one from the
+  -- start; nobody becomes the first one again, because the last owner must stay. The lock is that
+  -- of private.require_an_owner.
   if new.role <> 'admin' then
     new.admin_since := null;
     new.made_admin_by := null;
@@ -835,11 +818,11 @@ end $$;
 
 create trigger profiles_stamp before update on public.profiles
   for each row execute function private.stamp_row('updated_at');
--- After the change, so that the check sees what would be left.
+-- Runs after the change, so that the check sees what is left.
 create trigger profiles_guard_role after insert or update of role or delete on public.profiles
   for each row execute function private.guard_profile_role();
-create trigger profiles_guard before insert or update on public.profiles for each row execute
-  function private.guard_profiles();
+create trigger profiles_guard before insert or update on public.profiles
+  for each row execute function private.guard_profiles();
 
 create trigger security_settings_stamp before update on public.security_settings
   for each row execute function private.stamp_row('updated_at');
@@ -848,23 +831,25 @@ create trigger staff_grants_guard before insert or update or delete on public.st
   for each row execute function private.guard_staff_grant();
 create trigger staff_grants_note after insert or delete on public.staff_grants
   for each row execute function private.note_staff_grant();
-create trigger users_follow after insert or update of deleted_at, banned_until, email_confirmed_at
-  on auth.users for each row execute function private.follow_users();
+
+create trigger users_follow
+  after insert or update of deleted_at, banned_until, email_confirmed_at on auth.users
+  for each row execute function private.follow_users();
 
 -- supabase/schemas/03_second_factors.sql
--- Second factors and sessions. Money, grants and exports need a second factor that was given a moment
--- ago. A factor that was added with a stolen session counts as fresh only after a day, or once an owner
--- has confirmed it.
+-- Second factors and sessions. Money, grants and exports need a second factor that was given a
+-- moment ago. A new factor, which may have been added with a stolen session, counts only after a
+-- day, or once an owner has confirmed it.
 
--- The factors that were verified, also those that were removed. No foreign key to auth.mfa_factors:
--- a removed one stays here. Only triggers and the functions below read and write it.
+-- Verified factors, also those that were removed: so there is no foreign key to auth.mfa_factors.
+-- Only triggers and the functions below read and write it.
 create table private.second_factors (
   factor_id uuid primary key,
   user_id uuid not null references auth.users on delete cascade,
   added_at timestamptz not null default now(),
   -- From when it counts as fresh.
   trusted_at timestamptz not null,
-  -- The owner who confirmed it. No foreign key: it stays true when that account ends.
+  -- The owner who confirmed it. No foreign key: it stays when that account is deleted.
   confirmed_by uuid,
   removed_at timestamptz
 );
@@ -874,9 +859,9 @@ create index second_factors_user_id_idx on private.second_factors (user_id);
 alter table private.second_factors enable row level security;
 
 -- The active sessions of the caller, last used first. Security definer, because auth.sessions is
--- closed to every role of the API. Signed-in people may call it; they see only their own. What runs
--- with more rights than its caller asks for the second factor itself: with a stolen password alone,
--- nobody lists or ends the devices of an account, or keeps it from its deletion.
+-- closed to every role of the API. So it checks the second factor itself: with a stolen password
+-- alone, nobody lists the devices of an account. Signed-in people may call it; they see only their
+-- own.
 create function public.list_my_sessions() returns table (
   id uuid, is_current boolean, started_at timestamptz, last_seen_at timestamptz,
   user_agent text, ip text, aal text
@@ -891,8 +876,8 @@ create function public.list_my_sessions() returns table (
 $$;
 grant execute on function public.list_my_sessions() to authenticated;
 
--- Signs out one device of the caller. True when there was such a session of theirs. Security
--- definer for the same reason; signed-in people may call it.
+-- Signs out one device of the caller; false when it is not theirs. Security definer for the same
+-- reason; signed-in people may call it.
 create function public.revoke_my_session(session_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -911,8 +896,8 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 grant execute on function private.revoke_all_sessions(uuid) to service_role;
 
--- Trigger only: remembers that a person, not a start, set the rules. To do without second factors
--- is to do without what guards the money, so it needs one that was given a moment ago.
+-- Stores that a person, and not the start of a server, chose the rules. Second factors guard the
+-- money, so turning them off for staff needs a fresh one.
 create function private.note_security_choice() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -926,16 +911,16 @@ begin
 end $$;
 
 -- Whether the session of the caller gave a second factor in the last 15 minutes. Somebody without a
--- factor passes only in a shop that requires none. Security definer, because nobody else reads the
--- factors of an account.
+-- factor passes only in a shop that requires none. Security definer, because factors are closed to
+-- every role of the API. Signed-in people and the service role may call it.
 create function private.has_fresh_second_factor() returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.find_second_factor_problem() is null
 $$;
 grant execute on function private.has_fresh_second_factor() to authenticated, service_role;
 
--- Refuses a caller without one, in a way that the desk recognises: it asks for the code and repeats
--- the call.
+-- Refuses a caller without a fresh second factor. The desk recognises the error, asks for the code
+-- and repeats the call.
 create function private.require_fresh_second_factor() returns void
 language plpgsql stable set search_path = '' as $$
 declare
@@ -951,10 +936,10 @@ begin
 end $$;
 grant execute on function private.require_fresh_second_factor() to authenticated, service_role;
 
--- Whether this person's next factor counts at once: it is their first one (none was removed in the
--- last day), and nothing was guarded by a factor before. That is so where the shop requires none, and
--- where no other owner has one who could confirm it, as in a shop that is being set up. Security
--- definer, because nobody else reads factors. Only the trigger calls it.
+-- Whether the next factor of this person counts at once: it is their first one (none was removed in
+-- the last day), and the shop requires none or no other owner has a factor that counts and could
+-- confirm it, as in a shop that is being set up. Security definer, because factors are closed to
+-- every role of the API. Only add_second_factor calls it.
 create function private.trusts_first_factor(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select not exists (
@@ -972,8 +957,8 @@ language sql stable security definer set search_path = '' as $$
     )
 $$;
 
--- Each change of the factors of a member of staff is a security event. Security definer, because the
--- auth service does not read roles. Only triggers call it.
+-- Writes a security event for a change of the factors of a member of staff. Security definer,
+-- because the auth service does not read roles. Only the functions below call it.
 create function private.tell_second_factor_change(person uuid, change text, kind text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -984,8 +969,8 @@ begin
     from public.profiles where id = person and role = 'admin';
 end $$;
 
--- Remembers factors that become verified. Security definer, because the auth service does not write
--- them. Only triggers call it.
+-- Stores a factor that was verified. Security definer, because the auth service does not write this
+-- table. Only the triggers below call it.
 create function private.add_second_factor(factor uuid, person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -996,7 +981,7 @@ begin
       set added_at = excluded.added_at, trusted_at = excluded.trusted_at, confirmed_by = null;
 end $$;
 
--- Security definer, as what it calls. Only the trigger calls it.
+-- Security definer, like the functions that it calls.
 create function private.note_second_factor() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1007,7 +992,7 @@ begin
     end if;
     return null;
   end if;
-  -- Recovery codes come with their set, which is told below.
+  -- Recovery codes are noted with their set, by note_recovery_codes.
   if new.status <> 'verified' or new.factor_type = 'recovery_code' then
     return null;
   end if;
@@ -1021,8 +1006,8 @@ begin
   return null;
 end $$;
 
--- A new set of recovery codes is a new factor, even with an old id. Security definer, as what it
--- calls. Only the trigger calls it.
+-- A new set of recovery codes is a new factor, even with an old id. Security definer, like the
+-- functions that it calls.
 create function private.note_recovery_codes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1031,11 +1016,11 @@ begin
   return null;
 end $$;
 
--- Why the second factor of the caller does not count as fresh: `needed` (give one that counts) or
--- `too_new` (they have none that counts yet); null when it does. The token must be of the present
--- state of its session: the last factor that was given decides, and an older token of the same
--- session does not profit from it. Security definer, because nobody else reads the factors of an
--- account.
+-- Why the second factor of the caller does not count as fresh: `needed` (they must give one) or
+-- `too_new` (none of theirs counts yet); null when it does. The token must match the present state
+-- of its session: the factor that was given last decides, and an older token of the same session is
+-- not fresh. Security definer, because factors are closed to every role of the API. Signed-in
+-- people and the service role may call it.
 create function private.find_second_factor_problem() returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -1073,7 +1058,7 @@ begin
       select from jsonb_array_elements(
         case jsonb_typeof(auth.jwt() -> 'amr') when 'array' then auth.jwt() -> 'amr' else '[]' end
       ) as given
-      -- The token has whole seconds.
+      -- The token counts in whole seconds.
       where given ->> 'method' = any (methods)
         and abs((given ->> 'timestamp')::float8 - extract(epoch from given_at)) < 1
     ) then
@@ -1083,8 +1068,8 @@ begin
 end $$;
 grant execute on function private.find_second_factor_problem() to authenticated, service_role;
 
--- The factors of staff that do not count yet, for the owners. Security definer, because nobody else
--- reads factors. Functions for owners call it.
+-- The factors of staff that do not count yet, for the owners. Security definer, because factors are
+-- closed to every role of the API. Functions for owners call it.
 create function private.list_waiting_factors() returns table (
   id uuid, user_id uuid, kind text, name text, added_at timestamptz, trusted_at timestamptz
 ) language sql stable security definer set search_path = '' as $$
@@ -1097,9 +1082,9 @@ create function private.list_waiting_factors() returns table (
 $$;
 grant execute on function private.list_waiting_factors() to service_role;
 
--- An owner says that a new factor of a colleague belongs to them: it counts from now on. Two persons:
--- nobody confirms their own. Answers whose it is. Security definer, because nobody else writes
--- factors. A function for owners calls it, with the claims of the caller.
+-- An owner confirms that a new factor belongs to a colleague: it counts from now on. Nobody
+-- confirms their own. Returns whose factor it is. Security definer, because no role of the API
+-- writes factors. A function for owners calls it, with the claims of the caller.
 create function private.confirm_second_factor(factor uuid) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1111,7 +1096,8 @@ begin
   perform private.require_fresh_second_factor();
   select user_id into person from private.list_waiting_factors() where id = factor;
   if not found then
-    raise exception 'This second factor does not wait for anybody any more.' using errcode = 'PT409';
+    raise exception 'This second factor does not wait for anybody any more.'
+      using errcode = 'PT409';
   elsif person = auth.uid() then
     raise exception 'Another owner must confirm your second factor.' using errcode = 'PT403';
   end if;
@@ -1123,20 +1109,17 @@ begin
 end $$;
 grant execute on function private.confirm_second_factor(uuid) to service_role;
 
--- Pulls back what a clock dated that was ahead: a second factor that was added counts after a day, and
--- one that was removed for a day, but not until that clock is reached. Called by the server only.
-create function private.pull_back_second_factors(at timestamptz, latest timestamptz)
-returns void
-language sql
-security definer
-set search_path = ''
-as $$
+-- Corrects times in the future, which a clock that was ahead has stored: otherwise a new factor
+-- would not count, and a removed one would block, until that time. Both then wait for a day from
+-- `at`. Security definer, because no role of the API writes factors. Only the server calls it.
+create function private.pull_back_second_factors(at timestamptz, latest timestamptz) returns void
+language sql security definer set search_path = '' as $$
   update private.second_factors set added_at = at, trusted_at = at + interval '24 hours'
     where trusted_at > latest + interval '24 hours';
   update private.second_factors set removed_at = at where removed_at > latest;
 $$;
-grant execute on function private.pull_back_second_factors(timestamp with time zone,
-  timestamp with time zone) to service_role;
+grant execute on function private.pull_back_second_factors(
+  timestamp with time zone, timestamp with time zone) to service_role;
 
 create trigger security_settings_note_choice before update on public.security_settings
   for each row execute function private.note_security_choice();
@@ -1145,15 +1128,23 @@ create trigger mfa_factors_note_second_factor
   after insert or update of status or delete on auth.mfa_factors
   for each row execute function private.note_second_factor();
 
+-- Hosted Supabase has no such table.
+do $$ begin
+  if to_regclass('auth.mfa_recovery_code_sets') is not null then
+    create trigger mfa_recovery_code_sets_note after insert on auth.mfa_recovery_code_sets
+      for each row execute function private.note_recovery_codes();
+  end if;
+end $$;
+
 -- supabase/schemas/04_audit.sql
--- The audit: every change by staff with who, when, from where, and what was there before and after. A
--- trigger writes it in the same transaction, and nobody changes it.
+-- The audit: who of the staff changed what, when and from where, with the values before and after.
+-- A trigger writes it in the same transaction, and nobody changes it.
 
 create table public.audit_entries (
   id bigint generated always as identity primary key,
   occurred_at timestamptz not null default now(),
-  -- Who wrote; null for a program that uses the secret key of the shop. No foreign key: the entry
-  -- stays when the account goes.
+  -- Null: a program with the secret key of the shop. No foreign key: the entry stays when the
+  -- account is deleted.
   actor_id uuid,
   actor_email text,
   -- `function:<name>`, `api` for the Data API, or `sql`.
@@ -1166,16 +1157,18 @@ create table public.audit_entries (
   record_id text not null,
   record_label text,
   action text not null check (action in ('insert', 'update', 'delete')),
-  -- Only what changed, and never secrets.
+  -- Only the changed columns, and never secrets.
   before jsonb check (jsonb_typeof(before) = 'object'),
   after jsonb check (jsonb_typeof(after) = 'object'),
   reason text,
-  -- When the personal data was taken out of it.
+  -- When its personal data was removed.
   redacted_at timestamptz,
-  search tsvector
-    generated always as (array_to_tsvector(private.name_words(record_label) ||
-      private.words_of_text(coalesce(actor_email, '') || ' ' || record_id || ' ' || table_name)))
-      stored
+  search tsvector generated always as (
+    array_to_tsvector(
+      private.name_words(record_label)
+      || private.words_of_text(coalesce(actor_email, '') || ' ' || record_id || ' ' || table_name)
+    )
+  ) stored
 );
 
 create index audit_entries_record_idx on public.audit_entries (table_name, record_id, id);
@@ -1192,8 +1185,8 @@ create table private.audited_tables (
   undo text not null check (undo in ('no', 'yes', 'derived'))
 );
 
--- What staff look at again and again: the search, filters, order and columns of a list of the desk,
--- as the query of its URL. A view is its owner's, or shared with all staff.
+-- A saved view of a list of the desk: its search, filters, order and columns, as the query of its
+-- URL. A view belongs to one person, or is shared with all staff.
 create table public.saved_views (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
@@ -1208,8 +1201,8 @@ create table public.saved_views (
 
 create index saved_views_list_name_idx on public.saved_views (list_name);
 
--- The tables whose entries the caller may read. Security definer, because it tells everybody only
--- about themselves. The policy calls it.
+-- The tables whose entries the caller may read. Security definer, because private.audited_tables is
+-- closed to the caller. The policy below calls it.
 create function private.my_audited_tables() returns text[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(table_name), '{}') from private.audited_tables,
@@ -1241,16 +1234,17 @@ create policy saved_views_update_own on public.saved_views for update to authent
 create policy saved_views_delete_own on public.saved_views for delete to authenticated
   using ((select private.is_admin()) and owner_id = (select auth.uid()));
 
--- Append-only, for every role. The one exception takes personal data out and leaves that something
--- was written: what is erased by law must not live on here.
+-- Append-only, for every role. The one exception removes personal data, as the law requires, and
+-- keeps the fact that something was written.
 create function private.guard_audit_entry() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' and new.before is null and new.after is null and new.record_label is null
-    and new.redacted_at is not null and (to_jsonb(new) - array['before', 'after', 'record_label',
-      'actor_email', 'address', 'reason', 'redacted_at', 'search'])
-    = (to_jsonb(old) - array['before', 'after', 'record_label', 'actor_email', 'address', 'reason',
-      'redacted_at', 'search'])
+    and new.redacted_at is not null
+    and (to_jsonb(new) - array['before', 'after', 'record_label', 'actor_email', 'address',
+        'reason', 'redacted_at', 'search'])
+      = (to_jsonb(old) - array['before', 'after', 'record_label', 'actor_email', 'address',
+        'reason', 'redacted_at', 'search'])
     and (new.actor_email is null or new.actor_email = old.actor_email)
     and (new.address is null or new.address = old.address) and new.reason is null then
     return new;
@@ -1258,11 +1252,11 @@ begin
   raise exception 'The audit cannot be changed' using errcode = 'PT409';
 end $$;
 
--- A row as the audit keeps it: no hashes, tokens and keys, nothing that triggers fill, and of a
--- file or a very long text only its length. A stock is taken back by a movement the other way, and
--- not by writing the old number: orders may have taken units since. So the audit leaves it to the
--- movements, which are audited themselves. Of a very long text the audit keeps its length and its
--- hash, so that a change of it leaves an entry even when the length stays the same.
+-- A row as the audit stores it: without hashes, tokens and keys, and without columns that triggers
+-- fill. Of a very long text it has the length and the hash, so that a change leaves an entry even
+-- when the length stays the same. The stock is left to its movements, which are audited: it is
+-- undone by a movement the other way and not by writing the old number, because orders may have
+-- taken units since.
 create function private.audited_row(whole jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, case
@@ -1276,10 +1270,9 @@ language sql immutable set search_path = '' as $$
     and key not in ('updated_at', 'revised_at', 'version', 'search', 'stock')
 $$;
 
--- Writes the entry of a changed row. Its arguments are the columns of the primary key. It records
--- what a person who is staff wrote, whatever role the statement ran with, and what came through the
--- Data API with the secret key. Security definer, because nobody writes entries. Only triggers call
--- it. But of a changed row only the changed columns are made ready for the audit. With that name.
+-- Writes the entry of a changed row. Arguments: the columns of the primary key. It records the
+-- changes of staff, whatever role the statement runs with, and those that come through the Data API
+-- with the secret key. Security definer, because no role may write entries.
 create function private.record_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1299,7 +1292,7 @@ begin
   end if;
   if tg_op <> 'INSERT' then old_row := to_jsonb(old); end if;
   if tg_op <> 'DELETE' then new_row := to_jsonb(new); end if;
-  -- What somebody writes about themselves is their own affair.
+  -- Changes of one's own profile are not audited, except those of the role.
   if tg_table_name = 'profiles' and tg_op = 'UPDATE' and new_row ->> 'id' = actor::text
     and new_row -> 'role' = old_row -> 'role' then
     return null;
@@ -1342,7 +1335,7 @@ begin
   return null;
 end $$;
 
--- Audits a table from now on. Migrations call it:
+-- Adds a table to the audit:
 -- `select private.audit_table('public.depots', '{stock,sales}');`
 -- `readable_by` are the grants that may read the table.
 create function private.audit_table(
@@ -1371,10 +1364,11 @@ begin
   );
 end $$;
 
--- Trigger only, for updates of a table with `id`, `name` and `version`. It writes what `private.record_audit`
--- writes, for all rows at once, and reads only the columns that changed.
--- Only a long row has a value that is too long for the audit. A change that leaves the
--- version as it was, such as the stock of a product, has a record elsewhere.
+-- For updates of a table with `id`, `name` and `version`. It writes the same entries as
+-- `private.record_audit`, for all rows at once, and reads only the columns that changed. Only a
+-- long row can have a value that is too long for the audit. A change that does not raise the
+-- version, such as that of the stock of a product, is recorded elsewhere. Security definer, because
+-- no role may write entries.
 create function private.record_audit_of_rows() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1429,9 +1423,9 @@ begin
   return null;
 end $$;
 
--- The name by which people know a record: an order by its number, which stays when the buyer's name
--- is erased, and what belongs to an order, bundle or product begins with its name. Only the trigger
--- of the audit calls it, with the rights of its owner.
+-- The name by which people know a record. An order is known by its number, which stays when the
+-- name of the buyer is erased; a record that belongs to an order, bundle or product begins with its
+-- name. Only record_audit calls it, with the rights of its owner.
 create function private.label_of_record(of_table text, record jsonb) returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -1459,8 +1453,9 @@ begin
     where record ->> name <> '' order by place limit 1)), ''), 200);
 end $$;
 
--- The names of records by their ids, for the history of another record that names them: a product
--- its category, a movement its depot. Everybody sees the names that they may read. Staff call it.
+-- The names of records by their ids, for the history of another record that refers to them: a
+-- product to its category, a movement to its depot. It runs with the rights of the caller, so staff
+-- see only the names that they may read.
 create function public.find_record_names(ids uuid[]) returns table (id uuid, name text)
 language sql stable set search_path = '' as $$
   select id, name from public.products where id = any (ids)
@@ -1490,24 +1485,25 @@ select private.audit_table('public.staff_grants', '{}');
 -- supabase/schemas/05_undo.sql
 -- Undo: reverses what a person changed in one transaction, for 15 minutes.
 
--- The change that the current transaction makes, which `undo_change` takes.
+-- The id of the current transaction, which `undo_change` takes.
 create function private.current_change() returns bigint
 language sql stable set search_path = '' as $$
   select pg_current_xact_id()::text::bigint
 $$;
 grant execute on function private.current_change() to authenticated, service_role;
 
--- The rows of a change of the caller in the last 15 minutes, one for each record: what it was
--- before the change, and after all of it. Security definer, because the audit shows a person only
--- the tables that they may read now. `undo_change` calls it. In a time that grows with the number
--- of rows and not with its square: an import changes thousands.
+-- The rows of a change of the caller in the last 15 minutes, one for each record, with the values
+-- before and after the whole change. Its time grows with the number of rows and not with the
+-- square, because an import changes thousands. Security definer, because the audit shows people
+-- only the tables that they may read now. `undo_change` calls it, with the rights of the caller.
 create function private.my_change(change bigint) returns table (
   table_name text, record_id text, record_label text, action text, before jsonb, after jsonb,
   undo text, last_id bigint
 ) language sql stable security definer set search_path = '' as $$
   with records as (
     select e.table_name, e.record_id, (array_agg(e.record_label order by id desc))[1] as label,
-      (array_agg(e.action order by id))[1] as first, (array_agg(e.action order by id desc))[1] as last,
+      (array_agg(e.action order by id))[1] as first,
+      (array_agg(e.action order by id desc))[1] as last,
       array_agg(e.before order by id desc) as befores, array_agg(e.after order by id) as afters,
       max(id) as last_id
     from public.audit_entries e
@@ -1538,15 +1534,12 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.has_values(jsonb, jsonb) to authenticated;
 
--- Takes back one kind of change of one table, with the rights of the caller. @returns the labels of
--- the rows that somebody changed since But of a row that was changed only the columns that changed
--- are compared, in place of the whole row as JSON. Also for a table with a column `t`, which
--- `to_jsonb(t)` took for the row.
-create function private.undo_rows(of_table text, made text, records jsonb)
-returns text[]
-language plpgsql
-set search_path to ''
-as $$
+-- Undoes one kind of change of one table, with the rights of the caller. Of an updated row only the
+-- changed columns are compared. `to_jsonb(t.*)` and not `to_jsonb(t)`, because a table may have a
+-- column `t`.
+-- @returns the labels of the rows that somebody has changed since
+create function private.undo_rows(of_table text, made text, records jsonb) returns text[]
+language plpgsql set search_path to '' as $$
 declare
   audited constant regclass := ('public.' || quote_ident(of_table))::regclass;
   keys text[];
@@ -1562,12 +1555,15 @@ begin
   select array_agg(attname::text) into columns from pg_catalog.pg_attribute
     where attrelid = audited and attnum > 0 and not attisdropped and attgenerated = ''
       and records -> 0 -> 'before' ? attname::text;
-  select string_agg(format('t.%1$I = (w.p).%1$I', key), ' and ') into same_key from unnest(keys) key;
+  select string_agg(format('t.%1$I = (w.p).%1$I', key), ' and ') into same_key
+    from unnest(keys) key;
   command := case made
     when 'update' then format(
       'update %s t set %s from wanted w where %s and %s returning w.id', audited,
-      (select string_agg(format('%1$I = (w.p).%1$I', name), ', ') from unnest(columns) name), same_key,
-      (select string_agg(format('coalesce(to_jsonb(t.%1$I), ''null'') = w.after -> %1$L', key), ' and ')
+      (select string_agg(format('%1$I = (w.p).%1$I', name), ', ') from unnest(columns) name),
+      same_key,
+      (select string_agg(
+          format('coalesce(to_jsonb(t.%1$I), ''null'') = w.after -> %1$L', key), ' and ')
         from jsonb_object_keys(records -> 0 -> 'after') key))
     when 'insert' then format(
       'delete from %s t using wanted w where %s and private.has_values(to_jsonb(t.*), w.after)
@@ -1604,10 +1600,10 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.split_key(text, integer) to authenticated;
 
--- Takes back all that the caller changed in one transaction of the last 15 minutes: all of it or
--- nothing. It runs with the rights of the caller, so a grant that was taken away meanwhile stops it,
--- and what somebody else changed since stays.
--- @returns how many rows were taken back
+-- Undoes all rows that the caller changed in one transaction of the last 15 minutes, or none. It
+-- runs with the rights of the caller, so it fails when a grant was removed meanwhile; changes that
+-- somebody else has made since stay.
+-- @returns how many rows were undone
 -- @throws PT404 no such change of the caller; PT409 it has parts that cannot be undone, or its rows
 -- have changed since
 create function private.undo_rows_of_change(change bigint) returns integer
@@ -1643,8 +1639,8 @@ begin
   end loop;
   if cardinality(stuck) > 0 then
     raise exception 'Nothing was undone, because somebody has changed this since: %.',
-      array_to_string(stuck[:5], ', ')
-        || case when cardinality(stuck) > 5 then format(' and %s more', cardinality(stuck) - 5) else '' end
+      array_to_string(stuck[:5], ', ') || case when cardinality(stuck) > 5
+        then format(' and %s more', cardinality(stuck) - 5) else '' end
       using errcode = 'PT409';
   end if;
   perform set_config('audit.reason', '', true);
@@ -1652,7 +1648,7 @@ begin
 end $$;
 grant execute on function private.undo_rows_of_change(bigint) to authenticated;
 
--- The movements of a change, the other way. With the rights of the caller.
+-- Adds the opposite of each stock movement of a change, with the rights of the caller.
 create function private.undo_movements(of_change bigint) returns integer
 language plpgsql set search_path = '' as $$
 declare
@@ -1660,11 +1656,11 @@ declare
 begin
   insert into public.stock_movements (product_id, quantity, kind, depot_id, reason, undoes)
   select product.id, -movement.quantity,
-    case movement.kind when 'transfer' then 'transfer' else 'correction' end, movement.depot_id, 'Undo',
-    movement.id
+    case movement.kind when 'transfer' then 'transfer' else 'correction' end, movement.depot_id,
+    'Undo', movement.id
   from private.my_change(of_change) entry
   join public.stock_movements movement on movement.id::text = entry.record_id
-  -- A new product took its movements with it.
+  -- The movements of a new product were deleted with it.
   join public.products product on product.id = movement.product_id
   where entry.table_name = 'stock_movements' and movement.order_id is null
   order by product.id, -movement.quantity;
@@ -1679,8 +1675,9 @@ when check_violation or sqlstate 'PT409' then
 end $$;
 grant execute on function private.undo_movements(bigint) to authenticated;
 
--- Notes that an import or another change of many products was taken back. Security definer, because
--- nobody else writes batches. Only public.undo_change calls it.
+-- Notes that an import or another change of many products was undone. Security definer, because
+-- people may not write batches; it writes only those of the caller. `undo_change` calls it, with
+-- the rights of the caller.
 create function private.note_undone_batch(of_change bigint) returns void
 language sql security definer set search_path = '' as $$
   update public.product_batches set undone_at = now(), undone_by = (select auth.uid())
@@ -1688,11 +1685,12 @@ language sql security definer set search_path = '' as $$
 $$;
 grant execute on function private.note_undone_batch(bigint) to authenticated;
 
--- Takes back all that the caller changed in one transaction of the last 15 minutes: all of it or
--- nothing, with the rights of the caller. @returns how many rows were taken back @throws PT404 no
--- such change of the caller; PT409 it has parts that cannot be undone, or its rows have changed
--- since, or it was undone before Such a text cannot be written back. Rows that follow others are
--- not: nothing of them is written. @throws PT409 besides what was thrown before
+-- Undoes all that the caller changed in one transaction of the last 15 minutes, or nothing, with
+-- the rights of the caller. A very long text cannot be written back, because the audit has only its
+-- hash. `derived` rows are not written.
+-- @returns how many rows were undone
+-- @throws PT404 no such change of the caller; PT409 it has parts that cannot be undone, its rows
+-- have changed since, or it was undone before
 create function public.undo_change(change bigint) returns integer
 language plpgsql set search_path = '' as $$
 declare
@@ -1706,10 +1704,14 @@ begin
   end if;
   if exists (
     select from private.my_change(change) entry,
-      lateral (select * from jsonb_each(entry.before) union all select * from jsonb_each(entry.after)) part
-    where entry.undo = 'yes' and jsonb_typeof(part.value) = 'object' and part.value ?& array['length', 'sha256']
+      lateral (
+        select * from jsonb_each(entry.before) union all select * from jsonb_each(entry.after)
+      ) part
+    where entry.undo = 'yes' and jsonb_typeof(part.value) = 'object'
+      and part.value ?& array['length', 'sha256']
   ) then
-    raise exception 'This cannot be undone, because a text in it is too long.' using errcode = 'PT409';
+    raise exception 'This cannot be undone, because a text in it is too long.'
+      using errcode = 'PT409';
   end if;
   undone := private.undo_rows_of_change(change) + private.undo_movements(change);
   perform private.note_undone_batch(change);
@@ -1721,8 +1723,7 @@ grant execute on function public.undo_change(bigint) to authenticated;
 -- People as staff find them, their addresses and consents, blocked accounts, and requests about an
 -- account that two members of staff decide.
 
--- Delivery addresses: a person may have several, one of them the default. The checkout
--- offers them.
+-- Delivery addresses: a person may have several, one of them the default. The checkout offers them.
 create table public.addresses (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references auth.users on delete cascade,
@@ -1767,8 +1768,8 @@ create table public.consents (
 
 create index consents_user_id_idx on public.consents (user_id, purpose, id desc);
 
--- The end of an account: requested by its owner, carried out after thirty days, cancelled by
--- signing in. Also the copy of their data that a person may ask for.
+-- The deletion of an account: requested by its owner, carried out after thirty days, cancelled by
+-- signing in.
 create table public.account_deletions (
   user_id uuid primary key references auth.users on delete cascade,
   requested_at timestamptz not null default now(),
@@ -1778,8 +1779,8 @@ create table public.account_deletions (
 
 create index account_deletions_due_at_idx on public.account_deletions (due_at);
 
--- What staff see of each account in the list of people: profile and account together, and the words
--- by which a person is found. Triggers keep it up to date, so that no page reads the accounts.
+-- One row for each account, for the list of people at the desk: profile and account together, and
+-- the words of the search. Triggers update it, so that no page reads the accounts.
 create table public.people (
   id uuid primary key references auth.users (id) on delete cascade,
   name text,
@@ -1797,22 +1798,22 @@ create index people_role_idx on public.people (role, joined_at, id);
 create index people_sort_email_idx on public.people (coalesce(email, ''), id);
 create index people_sort_name_idx on public.people ((coalesce(name, '') collate "und-x-icu"), id);
 
--- Staff block an account, with the reason. It is signed out everywhere at once and cannot sign in
--- until the block is taken away.
+-- Accounts that staff have blocked, with the reason. A block signs the account out everywhere at
+-- once, and nobody can sign in to it until the block ends.
 create table public.account_blocks (
   user_id uuid primary key references auth.users (id) on delete cascade,
   reason text not null check (char_length(btrim(reason)) between 5 and 500),
   blocked_by uuid default auth.uid() references auth.users (id) on delete set null,
   blocked_at timestamptz not null default now(),
-  -- Staff may block an account for some days. Nobody needs to remember to take the block away.
+  -- Null: until staff remove the block.
   ends_at timestamptz,
   constraint account_blocks_ends_after_start check (ends_at > blocked_at)
 );
 
 create index account_blocks_blocked_by_idx on public.account_blocks (blocked_by);
 
--- What two members of staff do together for a person, because one alone could take over an account:
--- one asks, another one decides within three days.
+-- Requests that two members of staff decide, because one alone could take over an account: one
+-- makes the request, another one decides within three days.
 create table public.person_requests (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -1824,24 +1825,24 @@ create table public.person_requests (
   decision text check (decision in ('approved', 'refused')),
   decided_by uuid references auth.users (id) on delete set null,
   decided_at timestamptz,
-  -- Somebody has two accounts and wants one. `user_id` closes, and everything in it moves to
-  -- `into_user_id`. Whoever holds the accounts confirms it for each of them; then a second colleague
-  -- approves. No member of staff can do it for them.
+  -- For a merge of two accounts of one person: `user_id` closes, and everything in it moves to
+  -- `into_user_id`. The customer confirms it for each account, then a second colleague approves. No
+  -- member of staff can confirm it for the customer.
   into_user_id uuid references auth.users (id) on delete cascade,
   closing_confirmed_at timestamptz,
   staying_confirmed_at timestamptz,
   constraint person_requests_decided_check check ((decision is null) = (decided_at is null)),
   constraint person_requests_two_persons_check check (
-    decision is distinct from 'approved' or decided_by is distinct from requested_by or decided_by
-    is null
+    decision is distinct from 'approved' or decided_by is distinct from requested_by
+    or decided_by is null
   ),
   constraint person_requests_merge_check check (
-    (kind = 'merge') = (into_user_id is not null) and into_user_id is distinct from user_id and
-    (kind = 'merge' or num_nonnulls(closing_confirmed_at, staying_confirmed_at) = 0)
+    (kind = 'merge') = (into_user_id is not null) and into_user_id is distinct from user_id
+    and (kind = 'merge' or num_nonnulls(closing_confirmed_at, staying_confirmed_at) = 0)
   ),
   constraint person_requests_confirmed_check check (
-    kind <> 'merge' or decision is distinct from 'approved' or num_nulls(closing_confirmed_at,
-    staying_confirmed_at) = 0
+    kind <> 'merge' or decision is distinct from 'approved'
+    or num_nulls(closing_confirmed_at, staying_confirmed_at) = 0
   )
 );
 
@@ -1853,7 +1854,8 @@ create index person_requests_decided_by_idx on public.person_requests (decided_b
 create index person_requests_into_user_id_idx on public.person_requests (into_user_id)
   where into_user_id is not null;
 
--- How common each word is decides whether the index is read, or the newest people one after the other.
+-- From the frequency of a word PostgreSQL decides whether to read the index, or the newest people
+-- one after the other.
 alter table public.people alter column words set statistics 1000;
 
 alter table public.addresses enable row level security;
@@ -1879,8 +1881,8 @@ alter table public.consents enable row level security;
 grant select on public.consents to authenticated, service_role;
 grant insert (purpose, is_given, wording, source) on public.consents to authenticated;
 create policy consents_select_owner_or_staff on public.consents for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.has_grant('sales', 'support',
-    'finance')));
+  using (user_id = (select auth.uid())
+    or (select private.has_grant('sales', 'support', 'finance')));
 create policy consents_insert_owner on public.consents for insert to authenticated
   with check (user_id = (select auth.uid()));
 create policy consents_all_second_factor on public.consents as restrictive
@@ -1892,8 +1894,8 @@ grant select on public.account_deletions to authenticated;
 grant select, insert, update, delete on public.account_deletions to service_role;
 create policy account_deletions_select_owner_or_staff on public.account_deletions
   for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.has_grant('sales', 'support',
-    'finance')));
+  using (user_id = (select auth.uid())
+    or (select private.has_grant('sales', 'support', 'finance')));
 
 alter table public.people enable row level security;
 grant select on public.people to authenticated, service_role;
@@ -1914,8 +1916,8 @@ grant update (decision, decided_by, decided_at, closing_confirmed_at, staying_co
 create policy person_requests_select_staff on public.person_requests for select to authenticated
   using ((select private.has_grant('sales', 'support', 'finance')));
 
--- Trigger only. The first address is the default one, a new default replaces the old one, and a
--- person has at most twenty.
+-- The first address is the default one, a new default replaces the old one, and a person has at
+-- most twenty.
 create function private.enforce_one_default_address() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -1935,7 +1937,7 @@ begin
   return new;
 end $$;
 
--- Trigger only. When the default address is deleted, the newest of the others replaces it.
+-- When the default address is deleted, the newest of the others replaces it.
 create function private.replace_default_address() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -1957,11 +1959,10 @@ begin
 end $$;
 grant execute on function public.cancel_my_account_deletion() to authenticated;
 
--- Deletes one account that is due, or cancels that when its owner has signed in since: 'deleted',
--- 'cancelled' or 'not_due'. Orders stay for bookkeeping, without the person; what they wrote to us
--- is deleted. Security definer, because auth.users is closed to service_role, who alone may call
--- it. Whoever must be kept waits: they are asked about again a month later. What the register knows
--- of the person.
+-- Deletes one account that is due, or cancels the deletion when its owner has signed in since.
+-- Returns 'deleted', 'cancelled' or 'not_due'. An account that we must keep is checked again 30
+-- days later. Orders stay for bookkeeping, without the person; their inquiries are deleted.
+-- Security definer, because auth.users is closed to service_role, who alone may call it.
 create function private.delete_due_account(of_user uuid, at timestamptz) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -1994,8 +1995,9 @@ end $$;
 grant execute on function private.delete_due_account(uuid, timestamp with time zone)
   to service_role;
 
--- What the auth service knows about a person, without secrets: for their own copy of their data.
--- Security definer for the same reason; only service_role may call it.
+-- The data that the auth service has about a person, without secrets, also for the copy that people
+-- may download. Security definer, because accounts are closed to service_role, who alone may call
+-- it.
 create function private.describe_account(of_user uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -2020,9 +2022,10 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.describe_account(uuid) to service_role;
 
--- Security definer, because nobody else reads accounts. Only the trigger below calls it. Most
--- numbers begin with a few networks. Their first figures are a word of their own, so that
--- PostgreSQL knows how many people "0803" finds: then it reads the newest people, not all of them.
+-- Writes the row of an account in `people`. Most phone numbers begin with a few networks, so their
+-- first four figures are a word of their own: then PostgreSQL knows how many people "0803" finds,
+-- and reads the newest people, not all of them. Security definer, because accounts are closed to
+-- the roles of the API. Only update_person calls it.
 create function private.write_person(of_user uuid) returns void
 language sql security definer set search_path = '' as $$
   insert into public.people (id, name, email, phone, role, joined_at, blocked_until, words)
@@ -2045,7 +2048,7 @@ language sql security definer set search_path = '' as $$
         excluded.blocked_until, excluded.words)
 $$;
 
--- Trigger only.
+-- Security definer, like the function that it calls.
 create function private.update_person() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2053,8 +2056,8 @@ begin
   return null;
 end $$;
 
--- The account follows its block. Security definer, because only the auth service writes accounts.
--- Only the trigger calls it.
+-- A block bans its account and ends all sessions; its removal lifts the ban. Security definer,
+-- because only the auth service writes accounts.
 create function private.apply_account_block() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2072,8 +2075,9 @@ begin
   return null;
 end $$;
 
--- Why somebody may not approve a request; null when they may. Who asked, and whoever is new or was
--- brought in by who asked, cannot. Security definer, because nobody reads the grants of others.
+-- Why somebody may not approve a request; null when they may. The requester may not, nor may a
+-- colleague who is new or was brought in by the requester. Security definer, because nobody reads
+-- the grants of others. The guard below calls it.
 create function private.find_second_person_problem(
   approver uuid, requester uuid, asked_at timestamptz
 ) returns text
@@ -2097,11 +2101,11 @@ $$;
 grant execute on function private.find_second_person_problem(uuid, uuid, timestamp with time zone)
   to service_role;
 
--- Nobody asks for a colleague, and a decision is final. An approved request does what it asks for,
--- in the same transaction. Security definer, because only the auth service writes factors. Only the
--- triggers call it. A request to erase is refused while money is open, both when it is made and
--- when it is approved. An account that is asked to take a second factor off is treated as before.
--- While two accounts wait to become one, nothing else is asked about them, and the other way round.
+-- Nobody makes a request about a member of staff, and a decision is final. A request to erase is
+-- refused while money is open, both when it is made and when it is approved. While two accounts
+-- wait for a merge, no other request about them is made, and the other way round. An approved
+-- request to remove the second factor takes effect in the same transaction. Security definer,
+-- because only the auth service writes factors.
 create function private.guard_person_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2113,7 +2117,8 @@ begin
       using errcode = 'PT409';
   end if;
   if begins then
-    -- Nobody places an order for these accounts, or asks for something else, from here on.
+    -- With this lock nobody places an order for these accounts, or makes another request about
+    -- them, until the transaction ends.
     perform from auth.users where id in (new.user_id, new.into_user_id) order by id for update;
     problem := case new.kind
       when 'erase' then private.find_erase_problem(new.user_id)
@@ -2162,28 +2167,29 @@ begin
   return new;
 end $$;
 
--- Trigger only: what follows from a change of person_requests, in this order. Security definer,
--- because the rules read what the caller may not, and write what nobody else does.
+-- The effects of an approved request, in this order. Security definer, because they read and write
+-- tables that are closed to the caller.
 create function private.follow_person_requests() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- After the row is written, because the request goes with the account. Trigger only. What the
-  -- register knows of the person.
+  -- An approved request to erase. It runs after the row is written, because the request is deleted
+  -- with the account.
   if new.kind = 'erase' and old.decision is null and new.decision = 'approved' then
     perform private.erase_applications(new.user_id);
     perform private.erase_register_person(new.user_id);
     perform private.erase_person(new.user_id);
   end if;
 
-  -- After the row is written, because the request goes with the account that closes. Trigger only.
+  -- An approved merge. It runs after the row is written, because the request is deleted with the
+  -- account that closes.
   if new.kind = 'merge' and old.decision is null and new.decision = 'approved' then
     perform private.merge_accounts(new.user_id, new.into_user_id);
   end if;
   return null;
 end $$;
 
-create trigger person_requests_follow after update of decision on public.person_requests for each
-  row execute function private.follow_person_requests();
+create trigger person_requests_follow after update of decision on public.person_requests
+  for each row execute function private.follow_person_requests();
 
 create trigger addresses_stamp before update on public.addresses
   for each row execute function private.stamp_row('updated_at');
@@ -2199,14 +2205,15 @@ create trigger account_blocks_apply after insert or delete on public.account_blo
 create trigger person_requests_guard before insert or update of decision on public.person_requests
   for each row execute function private.guard_person_request();
 
-create trigger profiles_write_person after insert or update of full_name, phone, role
-  on public.profiles for each row execute function private.update_person();
+create trigger profiles_write_person
+  after insert or update of full_name, phone, role on public.profiles
+  for each row execute function private.update_person();
 
 create trigger users_write_person after update of email, banned_until on auth.users
   for each row execute function private.update_person();
 
--- What staff write, through policies or functions. Not in the list: what only customers write
--- (addresses, wish lists, consents, saved calculations, stock alerts), and what only triggers write.
+-- Not audited: tables that only customers write (addresses, wish lists, consents, saved
+-- calculations, stock alerts), and those that only triggers write.
 select private.audit_table('public.account_deletions', '{sales,support,finance}');
 
 select private.audit_table('public.account_blocks', '{sales,support,finance}');
@@ -2214,11 +2221,12 @@ select private.audit_table('public.account_blocks', '{sales,support,finance}');
 select private.audit_table('public.person_requests', '{sales,support,finance}');
 
 -- supabase/schemas/07_person_requests.sql
--- What an approved request does to an account: erase a person, or merge two accounts. Bookkeeping stays,
--- without the person.
+-- How a person is erased, and how two accounts are merged. The books keep the orders, without the
+-- person.
 
--- The orders of an account, and those that it placed as a guest with its confirmed address. An address
--- that nobody confirmed proves nothing. Security definer, because it reads accounts.
+-- The orders of an account, and those that it placed as a guest with its confirmed address. An
+-- address that nobody confirmed proves nothing. Security definer, because it reads accounts. Only
+-- the functions below call it.
 create function private.orders_of_person(of_user uuid) returns table (order_id uuid)
 language sql stable security definer set search_path = '' as $$
   select id from public.orders where user_id = of_user
@@ -2227,9 +2235,9 @@ language sql stable security definer set search_path = '' as $$
   where u.id = of_user and u.email_confirmed_at is not null and o.user_id is null
 $$;
 
--- Why a person cannot be erased now; null when they can. Money that is open keeps its owner.
--- Security definer, because it reads accounts and money. Only the guard of requests calls it. What
--- a plan or a reseller asks us to keep.
+-- Why a person cannot be erased now; null when they can. Open orders, open money and records that
+-- we must keep prevent it. Security definer, because it reads accounts and money. Only the guard of
+-- requests calls it.
 create function private.find_erase_problem(of_user uuid) returns text
 language sql stable security definer set search_path = '' as $$
   with ids as (select order_id as id from private.orders_of_person(of_user)),
@@ -2268,10 +2276,12 @@ language sql stable security definer set search_path = '' as $$
     when exists (
       select from public.ledger_entries where order_id in (select id from ids)
       group by order_id having sum(amount_kobo) <> 0
-    ) then 'An order of this person is not settled: somebody still owes money. Please settle it first.'
+    ) then
+      'An order of this person is not settled: somebody still owes money. Please settle it first.'
   end
 $$;
 
+-- JSON with `Removed` in place of the words that a pattern finds.
 create function private.without_words(value jsonb, pattern text) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -2287,7 +2297,7 @@ begin
   end;
 end $$;
 
--- Takes the names, numbers, addresses and texts of a person out of the orders that the books keep.
+-- Removes the names, numbers, addresses and texts of a person from orders, which stay in the books.
 -- Security definer, because nobody else may change what was written. Only erase_person calls it.
 create function private.erase_orders(ids uuid[], pattern text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -2332,9 +2342,9 @@ begin
     where reference = any (numbers);
 end $$;
 
--- Takes personal data out of the entries of these records. The entries stay: who wrote, when, and
--- where. Security definer, because the audit has no other writer. Only erase_person calls it. A
--- note about an inquiry of an erased person is about that person, whatever it says.
+-- Removes personal data from the entries of these records; who wrote, when and where stays. A note
+-- about an inquiry of an erased person is about that person, whatever it says. Security definer,
+-- because the audit has no other writer. Only the functions below call it.
 create function private.redact_audit(records text[], pattern text) returns void
 language sql security definer set search_path = '' as $$
   update public.audit_entries
@@ -2345,9 +2355,10 @@ language sql security definer set search_path = '' as $$
       or concat_ws(' ', record_label, reason, before::text, after::text) ~* pattern)
 $$;
 
--- Erases a person with everything that we hold about them. The orders stay in the books without their
--- name (tax law keeps those for years), as when somebody deletes their own account. Security definer,
--- because only the auth service deletes accounts. Only the trigger of an approved request calls it.
+-- Erases a person with everything that we store about them. The orders stay in the books without
+-- their name (tax law requires them for years), as when somebody deletes their own account.
+-- Security definer, because only the auth service deletes accounts. Only the trigger of an approved
+-- request calls it.
 create function private.erase_person(of_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2378,7 +2389,7 @@ begin
     ) known;
   contacts := contacts || array(
     select '0' || right(contact, 10) from unnest(contacts) as contact where contact ~ '^\+234');
-  -- What belongs to somebody else too tells nothing about whose record it is.
+  -- A contact that somebody else has too does not show whose record it is.
   own_contacts := array(
     select contact from unnest(contacts) as contact
     where not exists (select from public.profiles where id <> of_user and phone = contact)
@@ -2423,8 +2434,8 @@ begin
   perform private.redact_audit(records, private.pattern_of_words(own_contacts));
 end $$;
 
--- Another request about one of these accounts, which nobody has decided yet. Only the guard below
--- and find_merge_problem call it.
+-- Whether another request about one of these accounts waits for a decision. Only find_merge_problem
+-- calls it.
 create function private.has_other_request(accounts uuid[], but uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
@@ -2434,9 +2445,10 @@ language sql stable set search_path = '' as $$
   )
 $$;
 
--- Why these two accounts cannot become one; null when they can. Security definer, because it reads
--- accounts. The service calls it. A plan or a reseller stays with the account that agreed to it. Of
--- two holders one can stay, because an account has one holder.
+-- Why these two accounts cannot become one; null when they can. A plan or a reseller stays with the
+-- account that agreed to it. Of two holders of units the one that closes must have none, because a
+-- person has one holder. Security definer, because it reads accounts. The guard of requests and the
+-- service call it.
 create function private.find_merge_problem(closing uuid, staying uuid, of_request uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -2469,7 +2481,8 @@ language sql stable security definer set search_path = '' as $$
       select from public.register_accounts a
         join public.register_blocks b on b.holder_id = a.holder_id and b.status = 'held'
       where a.user_id = closing
-    ) then 'Both accounts hold units of the carbon register. Please give the units of the account that closes to the other one first.'
+    ) then
+      'Both accounts hold units of the carbon register. Please give the units of the account that closes to the other one first.'
     when exists (select from public.register_accounts where user_id = staying)
       and private.find_units_problem(closing) is not null then private.find_units_problem(closing)
     when private.has_other_request(array[closing, staying], of_request) then
@@ -2478,12 +2491,10 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.find_merge_problem(uuid, uuid, uuid) to service_role;
 
--- What moves when an account closes, and what does not because the other account has it already.
--- Security definer, because it reads what belongs to customers. The service calls it. The uses of
--- coupons are counted as count_coupon_uses counts them: an order whose money is all back has used
--- none. What moves when an account closes, and what does not because the other account has it
--- already. Security definer, because it reads what belongs to customers. The service calls it. With
--- the systems of the carbon register.
+-- The counts of what a merge moves, and of the reviews that it does not move because the other
+-- account has reviewed the same product. The uses of coupons are counted as count_coupon_uses
+-- counts them: a cancelled or refunded order has used none. Security definer, because it reads what
+-- belongs to customers. The service calls it.
 create function private.describe_merge(closing uuid, staying uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -2513,8 +2524,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.describe_merge(uuid, uuid) to service_role;
 
--- Never more offers than the account that stays had allowed, and a withdrawal counts for both.
--- Only merge_accounts calls it.
+-- The person gets no offers that the account that stays had not allowed, and a withdrawal counts
+-- for both. Only merge_accounts calls it.
 create function private.merge_consents(closing uuid, staying uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -2549,10 +2560,9 @@ begin
   update public.stock_alerts set user_id = staying, email = address where user_id = closing;
 end $$;
 
--- Moves everything from one account to the other, and closes it. Sign-in ways, devices and the
--- photo of the account that closes go with it. Security definer, because only the auth service
--- deletes accounts. Only the trigger of an approved request calls it. What the register knows of
--- the account that closes stays with the person.
+-- Moves everything from one account to the other, and deletes the first one with its sign-in
+-- methods, devices and photo. Security definer, because only the auth service deletes accounts.
+-- Only the trigger of an approved request calls it.
 create function private.merge_accounts(closing uuid, staying uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2569,7 +2579,7 @@ begin
   update public.product_reviews c set user_id = staying where user_id = closing
     and not exists (select from public.product_reviews s
       where s.user_id = staying and s.product_id = c.product_id);
-  -- Where both were holders, the one that closes has no units: find_merge_problem asks for that.
+  -- Where both are holders, the one that closes has no units: find_merge_problem requires that.
   update public.register_accounts set user_id = staying where user_id = closing
     and not exists (select from public.register_accounts where user_id = staying);
   update public.register_names set user_id = staying where user_id = closing;
@@ -2581,23 +2591,26 @@ begin
     set full_name = coalesce(s.full_name, c.full_name), phone = coalesce(s.phone, c.phone)
     from public.profiles c
     where s.id = staying and c.id = closing
-      and (s.full_name is null and c.full_name is not null or s.phone is null and c.phone is not null);
+      and (s.full_name is null and c.full_name is not null
+        or s.phone is null and c.phone is not null);
   delete from auth.users where id = closing;
 end $$;
 
--- Why an account with an instalment plan, or of a reseller, cannot be deleted; null when it can.
--- What only applied for either goes with the account. Security definer, because it reads money. For
--- the guard of requests and the functions that delete accounts. What a holder of units would lose.
+-- Why an account cannot be deleted because of an instalment plan, a reseller or units of the carbon
+-- register; null when it can. A mere application is deleted with the account. Security definer,
+-- because it reads money. The guard of requests and the functions that delete accounts call it.
 create function private.find_keep_problem(of_user uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
     when exists (
       select from public.instalment_plans
       where user_id = of_user and status in ('agreed', 'active')
-    ) then 'An instalment plan of this account is not over: money is still owed. Please settle or cancel it first.'
+    ) then
+      'An instalment plan of this account is not over: money is still owed. Please settle or cancel it first.'
     when exists (
       select from public.instalment_plans where user_id = of_user and status = 'written_off'
-    ) then 'An instalment plan of this account was written off, so its debt is open. It must be settled first.'
+    ) then
+      'An instalment plan of this account was written off, so its debt is open. It must be settled first.'
     when exists (
       select from public.instalment_plans p join private.plan_standings s on s.plan_id = p.id
       where p.user_id = of_user and s.overpaid_kobo > 0
@@ -2607,7 +2620,8 @@ language sql stable security definer set search_path = '' as $$
       where p.user_id = of_user and (
         exists (select from public.plan_agreements a where a.plan_id = p.id)
         or exists (select from public.complaints c where c.plan_id = p.id))
-    ) then 'This account agreed to an instalment plan. The law asks us to keep the agreement and its payments with their name.'
+    ) then
+      'This account agreed to an instalment plan. The law asks us to keep the agreement and its payments with their name.'
     when exists (
       select from public.resellers where user_id = of_user and status = 'approved'
     ) then 'This account belongs to a reseller. The reseller must be suspended first.'
@@ -2617,19 +2631,22 @@ language sql stable security definer set search_path = '' as $$
       join public.commission_postings p on p.entry_id = e.id
       where r.user_id = of_user and p.account in ('accrued', 'payable')
       group by p.account having sum(p.amount_kobo) <> 0
-    ) then 'Commissions of this reseller are not settled. They must be paid out or taken back first.'
+    ) then
+      'Commissions of this reseller are not settled. They must be paid out or taken back first.'
     when exists (
       select from public.resellers r where r.user_id = of_user and (
         exists (select from public.order_attributions a where a.reseller_id = r.id)
         or exists (select from public.payouts p where p.reseller_id = r.id))
-    ) then 'This account belonged to a reseller who has sold for us. Tax law asks us to keep what they earned with their name.'
+    ) then
+      'This account belonged to a reseller who has sold for us. Tax law asks us to keep what they earned with their name.'
     else private.find_units_problem(of_user)
   end
 $$;
 grant execute on function private.find_keep_problem(uuid) to service_role;
 
--- The decisions about somebody who never sold for us go with their account. No role may delete them
--- otherwise.
+-- Decisions about a reseller stay. Only those about a reseller who never sold for us can be
+-- deleted, with the account: no role may delete them directly. Security definer, because it reads
+-- attributions.
 create function private.keep_decisions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2641,8 +2658,9 @@ begin
   raise exception 'Rows of % are only added', tg_table_name using errcode = 'PT409';
 end $$;
 
--- Takes out what an account told us to get a plan, or to become a reseller, and the names of those to whom
--- its orders went. Security definer, because nobody else may. Only what deletes an account calls it.
+-- Deletes applications for an instalment plan or as a reseller, and the names of those to whom the
+-- orders of the account went. Security definer, because nobody else may. Only the functions that
+-- delete accounts call it.
 create function private.erase_applications(of_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2680,36 +2698,33 @@ begin
   perform private.redact_audit(records, private.pattern_of_words(phones));
 end $$;
 
--- Why the account of a holder cannot go: units that it has, or is about to get, could never be used again. Null
--- when it can. Security definer, because it reads what waits for approval. The functions that
--- delete or merge accounts call it.
+-- Why the account of a holder cannot be deleted; null when it can. Its units, and those that it is
+-- about to get, could never be used again. Security definer, because it reads entries that wait for
+-- approval. The functions that delete or merge accounts call it.
 create function private.find_units_problem(of_user uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
     when exists (
       select from public.register_blocks b
       where b.holder_id = a.holder_id and b.status = 'held'
-    ) then 'This account holds units of the carbon register, and nobody could ever use them again. Please retire them or give them to somebody first.'
+    ) then
+      'This account holds units of the carbon register, and nobody could ever use them again. Please retire them or give them to somebody first.'
     when exists (
       select from public.register_proposals p
       where p.status = 'waiting' and jsonb_path_exists(p.entries, '$.** ? (@ == $holder)',
         jsonb_build_object('holder', a.holder_id))
-    ) then 'An entry of the carbon register about this account waits for a decision. Please wait until it is made.'
+    ) then
+      'An entry of the carbon register about this account waits for a decision. Please wait until it is made.'
   end
   from public.register_accounts a where a.user_id = of_user
 $$;
 
--- Erases what the register knows of a person besides the log: names on certificates of their orders
--- and of their own units, and the files of their meters, which the task that removes unnamed files
--- deletes. Their systems are not counted any more. Security definer, because nobody else may change
--- what was decided. Only the functions that delete accounts call it. The notes of their
--- retirements.
-create function private.erase_register_person(of_user uuid)
-returns void
-language plpgsql
-security definer
-set search_path to ''
-as $$
+-- Erases what the register stores about a person outside the log: the names and notes of their
+-- retirements and of those for their orders, and the files of their meters, which the task
+-- `remove-unnamed-files` deletes. Their systems count no longer. Security definer, because nobody
+-- else may change what was decided. Only the functions that delete accounts call it.
+create function private.erase_register_person(of_user uuid) returns void
+language plpgsql security definer set search_path to '' as $$
 declare
   holders constant text[] := array(
     select holder_id from public.register_accounts where user_id = of_user);
@@ -2737,15 +2752,11 @@ begin
     private.pattern_of_words('{}'));
 end $$;
 
--- Erases the name behind a retirement or a holder, because the person asked us to. The log holds a
--- salted hash of it, and stays right. Says what became of it: erased, unnamed when no name is
--- stored, company when the log itself names a company, missing when there is nothing of this id.
--- Security definer, because it writes to the audit, without the name. For the function that staff
--- call. Erases the words behind a retirement or a holder: the name and the note that a customer
--- gave. The log holds a salted hash of each, and stays right. Says what became of it: erased,
--- unnamed when no words are stored, company when the log itself names a company, missing when there
--- is nothing of this id. Security definer, because it writes to the audit, without the words. For
--- the function that staff call.
+-- Erases the words behind a retirement or a holder: the name and the note that a customer gave. The
+-- log has a salted hash of each, and stays valid. Returns 'erased', 'unnamed' when no words are
+-- stored, 'company' when the log itself names a company, and 'missing' when nothing has this id.
+-- Security definer, because it writes to the audit, without the words. The function
+-- `erase-register-name` calls it.
 create function private.erase_register_name(of_id text, why text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2769,16 +2780,11 @@ end $$;
 grant execute on function private.erase_register_name(text, text) to service_role;
 
 -- supabase/schemas/10_technical_fields.sql
--- products.technical holds the numbers that code computes with, one shape for each kind of product. A
--- trigger checks them, because a constraint cannot look up the category of a product.
+-- products.technical holds the numbers that code computes with, one shape for each kind of product.
+-- A trigger checks them, because a constraint cannot look up the category of a product.
 
 -- Every key that each kind may have, and the rule of its value. domain/catalogue/technical-data.ts
--- has the same list with a comment on each key; a test compares them. Adds the ratings of breakers,
--- fuses and cables, which decide what they protect, and the relief valve of a water heater. The
--- rest of the list is unchanged. domain/catalogue/technical-data.ts has the same list with a
--- comment on each key. Adds what the inverter of a kit uses itself, which shortens how long the
--- battery lasts. The rest of the list is unchanged. domain/catalogue/technical-data.ts has the same
--- list with a comment on each key.
+-- has the same list with a comment on each key; a test compares them.
 create function private.technical_fields()
 returns table (kind text, key text, type text, is_required boolean, ordinal bigint)
 language sql immutable parallel safe set search_path = '' as $$
@@ -2928,8 +2934,8 @@ language sql immutable parallel safe set search_path = '' as $$
   ) as field (kind, key, type, is_required)
 $$;
 
--- The rules by their names: numbers up to ten million, "one:a|b" a choice, "some:a|b" a list.
--- In plpgsql for speed: its plans are cached.
+-- Whether a value follows a rule. Numbers go up to ten million; "one:a|b" is a choice, "some:a|b" a
+-- list. In plpgsql for speed: its plans are cached.
 create function private.is_technical_value(type text, value jsonb) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
@@ -2976,7 +2982,7 @@ begin
   end case;
 end $$;
 
--- What is wrong with a value, after "must be".
+-- A rule in words, after "must be".
 create function private.technical_rule(type text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select case split_part(type, ':', 1)
@@ -3061,7 +3067,7 @@ language sql immutable parallel safe set search_path = '' as $$
   end)
 $$;
 
--- Runs with the owner's rights, by its trigger only, so that roles that write products need no access to `private`.
+-- Security definer, so that roles that write products need no access to `private`.
 create function private.check_product_technical() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3081,8 +3087,8 @@ begin
   return new;
 end $$;
 
--- The kind of data follows from the slug of the category, so that slug stays while the category has
--- described products. Runs with the owner's rights, by its trigger only.
+-- The kind of the data follows from the slug of the category, so the slug stays while products of
+-- the category have technical data. Security definer, for the same reason.
 create function private.keep_technical_kind() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3119,7 +3125,7 @@ create table public.products (
   category_id uuid not null references public.product_categories (id) on delete restrict,
   brand text not null check (length(brand) between 1 and 80),
   sku text not null unique check (length(sku) between 1 and 40),
-  -- One plain line: what it runs.
+  -- One plain line that says what it runs.
   summary text not null check (length(summary) between 1 and 200),
   -- Paragraphs, separated by an empty line.
   description text not null default '',
@@ -3134,13 +3140,13 @@ create table public.products (
   -- Exactly three comparable numbers of the card: [{label, value}].
   highlights jsonb not null
     check (jsonb_typeof(highlights) = 'array' and jsonb_array_length(highlights) = 3),
-  -- The free text of the data sheet, which no code computes with:
-  -- [{group, rows: [{label, value, unit?}]}].
+  -- [{group, rows: [{label, value, unit?}]}]: the free text of the data sheet, which no code reads.
   specifications jsonb not null default '[]' check (jsonb_typeof(specifications) = 'array'),
-  -- The numbers that code computes with, for example {"kind": "panel", "powerW": 550}. The next
-  -- migration checks them by category, and sets the facets that follow from them.
+  -- The numbers that code computes with, for example {"kind": "panel", "powerW": 550}.
+  -- private.check_product_technical checks them by category, and sets the facets that follow from
+  -- them.
   technical jsonb,
-  -- What the shop filters by: a flat object of text, numbers and booleans, e.g. {"power_w": 550}.
+  -- The values of the filters: a flat object of text, numbers and booleans, e.g. {"power_w": 550}.
   facets jsonb not null default '{}' check (jsonb_typeof(facets) = 'object'),
   -- The drawing of the product: {kind, …numbers}.
   picture jsonb not null check (jsonb_typeof(picture) = 'object' and picture ? 'kind'),
@@ -3155,31 +3161,32 @@ create table public.products (
   -- A bag of connectors travels as a parcel, a panel as freight.
   delivery_class text not null default 'freight'
     check (delivery_class in ('parcel', 'freight', 'none')),
-  -- When what the page of a product says last changed. A sale changes updated_at, but not the page.
+  -- When the content of the product page last changed. A sale changes `updated_at`, but not the
+  -- page.
   revised_at timestamptz not null default now(),
-  -- Where a product is in its life. Only published products are on sale: `is_active` follows the
-  -- status, so every policy, index and list that reads it stays as it is.
+  -- Only published products are on sale: `is_active` follows the status.
   -- domain/products/product-status.ts has the same statuses and transitions.
   status text not null default 'published'
-    constraint products_status_check check (status in ('draft', 'scheduled', 'published',
-      'archived')),
+    constraint products_status_check
+    check (status in ('draft', 'scheduled', 'published', 'archived')),
   -- When a scheduled product is published.
   publish_at timestamptz,
   variant_group_id uuid,
-  -- What is chosen with this product: "550 W".
+  -- The choice that means this product: "550 W".
   variant_label text check (length(variant_label) between 1 and 40),
-  -- An order, a delivery of goods and the first photo change a product too; nobody edits those columns.
+  -- Orders, deliveries of goods and the first photo do not raise it, because nobody edits those
+  -- columns.
   version integer not null default 1,
-  -- Staff are told when fewer units than this are for sale; 0: never.
+  -- Staff get a warning when fewer units than this are for sale; 0: never.
   low_stock_level integer not null default 5
     constraint products_low_stock_level_check check (low_stock_level between 0 and 100000),
   vat_class text not null default 'standard',
-  -- A product of the shop may be units of the carbon register that the company holds: who buys it says in
-  -- whose name they are retired, once the order is paid. Its stock follows what the company holds.
+  -- For units of the carbon register that the company holds: the buyer says in whose name they are
+  -- retired, once the order is paid. The stock follows the units of the company.
   retires_kg integer check (retires_kg between 1 and 1000000),
   constraint products_delivery_days_in_order check (delivery_days_max >= delivery_days_min),
-  -- The shape of texts that staff write as JSON and pages show. Pages refuse another shape, so one
-  -- wrong row would break every page that lists it.
+  -- The shape of the JSON that staff write and pages show. Pages refuse another shape, so one wrong
+  -- row would break every page that lists it.
   constraint products_highlights_labelled check (
     not highlights @?
     '$[*] ? (!(
@@ -3199,36 +3206,40 @@ create table public.products (
   ),
   -- A relief valve that opens above the pressure that the tank is made for protects nothing.
   constraint products_relief_valve_check check (
-    technical -> 'reliefValveBar' is null or coalesce(technical -> 'reliefValveBar' <= technical
-    -> 'pressureBar', false)
+    technical -> 'reliefValveBar' is null
+    or coalesce(technical -> 'reliefValveBar' <= technical -> 'pressureBar', false)
   ),
-  -- A larger price is a slip of the finger.
+  -- Against typing errors.
   constraint products_price_limit check (price <= 1000000000),
   constraint products_scheduled_has_time check ((status = 'scheduled') = (publish_at is not null)),
-  -- A draft may be incomplete; what visitors see has its three numbers.
+  -- A draft may be incomplete; a product that visitors see has its three numbers.
   constraint products_complete_check check (
     status = 'draft' or not highlights @? '$[*] ? (@."label" == "" || @."value" == "")'
   ),
   constraint products_variant_check check ((variant_group_id is null) = (variant_label is null)),
   constraint products_variant_key unique (variant_group_id, variant_label),
   constraint products_days_check check (
-    created_at between '1900-01-01' and '2999-12-31' and revised_at between '1900-01-01' and
-    '2999-12-31' and updated_at between '1900-01-01' and '2999-12-31'
+    created_at between '1900-01-01' and '2999-12-31'
+    and revised_at between '1900-01-01' and '2999-12-31'
+    and updated_at between '1900-01-01' and '2999-12-31'
   ),
   constraint products_numbers_check check (
     "carbonReductionPotential" <> 'NaN' and compare_at_price <> 'NaN'
   ),
   constraint products_lengths_check check (char_length(description) <= 50000),
   constraint products_units_check check (
-    (delivery_class = 'none') = (retires_kg is not null) and (retires_kg is null or
-    "carbonReductionPotential" = 0 and warranty_years = 0 and not installation_included)
+    (delivery_class = 'none') = (retires_kg is not null)
+    and (retires_kg is null
+      or "carbonReductionPotential" = 0 and warranty_years = 0 and not installation_included)
   ),
   constraint products_stock_limit check (stock <= 1000000000),
-  -- A promise of delivery is a day, so the days before it are limited, as those of areas and depots are. The carbon
-  -- reduction of an order is a sum of those of its lines and must fit into its column; an import takes as much.
+  -- A delivery day is promised from these days, so they are limited, as those of areas and depots
+  -- are.
   constraint products_delivery_days_max_limit check (delivery_days_max <= 365),
-  constraint "products_carbonReductionPotential_limit" check ("carbonReductionPotential" <=
-    9999999),
+  -- The carbon reduction of an order is the sum of those of its lines and must fit into its column.
+  -- An import has the same limit.
+  constraint "products_carbonReductionPotential_limit"
+    check ("carbonReductionPotential" <= 9999999),
   constraint products_name_shows_text check (private.shows_text(name))
 );
 
@@ -3256,8 +3267,8 @@ create index products_vat_class_idx on public.products (vat_class);
 create index products_stock_all_idx on public.products (stock, id);
 create index products_sku_all_idx on public.products (sku, id);
 create index products_low_stock_level_all_idx on public.products (low_stock_level nulls first, id);
--- Filters of the lists of the desk that few products match. An update of another product writes none of
--- these indexes.
+-- Filters of the lists of the desk that few products match. An update of another product writes
+-- none of these indexes.
 create index products_not_published_idx on public.products (status, created_at, id)
   where status <> 'published';
 create index products_without_technical_idx on public.products (created_at, id)
@@ -3314,21 +3325,21 @@ create policy products_insert_staff on public.products for insert to authenticat
 create policy products_update_staff on public.products for update to authenticated
   using ((select private.has_grant('content', 'sales', 'stock', 'finance')))
   with check ((select private.has_grant('content', 'sales', 'stock', 'finance')));
--- Orders, reviews and links name what was once on sale.
+-- Only drafts: orders, reviews and links refer to products that were on sale.
 create policy products_delete_staff on public.products for delete to authenticated
   using (status = 'draft' and (select private.has_grant('content')));
 
 alter table public.product_variant_groups enable row level security;
-grant select, insert, update, delete on public.product_variant_groups to authenticated,
-  service_role;
+grant select, insert, update, delete on public.product_variant_groups
+  to authenticated, service_role;
 grant select (id, choice) on public.product_variant_groups to anon;
 create policy product_variant_groups_select_anon on public.product_variant_groups
   for select to anon
   using (exists (select from public.products where variant_group_id = product_variant_groups.id));
 create policy product_variant_groups_select_authenticated on public.product_variant_groups
   for select to authenticated
-  using ((select private.is_admin()) or exists (select from public.products where variant_group_id
-    = product_variant_groups.id));
+  using ((select private.is_admin())
+    or exists (select from public.products where variant_group_id = product_variant_groups.id));
 create policy product_variant_groups_insert_content on public.product_variant_groups
   for insert to authenticated
   with check ((select private.has_grant('content')));
@@ -3340,7 +3351,7 @@ create policy product_variant_groups_delete_content on public.product_variant_gr
   for delete to authenticated
   using ((select private.has_grant('content')));
 
--- Trigger only.
+-- The carbon reduction of all products follows the emission factor of the grid.
 create function private.scale_product_carbon() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -3358,9 +3369,8 @@ begin
   return new;
 end $$;
 
--- The grant that a change of this column of a product needs. Every column that is not named here is
--- content. A new column with another owner is a new version of this function. What a product
--- retires is decided by who answers for the register.
+-- The grant that a change of this column of a product needs: content for all columns that are not
+-- named. Finance answers for the carbon register, so it decides what a product retires.
 create function private.grant_for_product_column(column_name text) returns text
 language sql immutable set search_path = '' as $$
   select case column_name
@@ -3377,8 +3387,8 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.grant_for_product_column(text) to authenticated, service_role;
 
--- Trigger only. The rules are the same as before, asked once for all rows of a statement. What
--- other triggers fill in follows from columns of content.
+-- Staff change only the columns of their grants. Checked once for all rows of a statement. The
+-- columns that other triggers fill follow from columns of content.
 create function private.allow_product_columns() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -3401,7 +3411,6 @@ begin
   return null;
 end $$;
 
--- Trigger only.
 create function private.follow_product_status() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -3410,7 +3419,8 @@ begin
   return new;
 end $$;
 
--- Whether two versions of a product differ in nothing but what its sales and its pictures write.
+-- Whether two versions of a product differ in nothing but the stock, the time of the update and the
+-- photo.
 create function private.is_same_product(old public.products, new public.products) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -3419,26 +3429,27 @@ begin
   if new.picture - 'photo' = old.picture - 'photo' then new.picture := old.picture; end if;
   return new is not distinct from old;
 end $$;
-grant execute on function private.is_same_product(products, products) to anon, authenticated,
-  service_role;
+grant execute on function private.is_same_product(products, products)
+  to anon, authenticated, service_role;
 
 -- The query that finds the columns of a table that an update changed in at least one row. For
--- triggers of a statement, which see the rows as `old_rows` and `new_rows`. It is made new each time,
--- so it is planned for as many rows as there are.
+-- triggers of a statement, which see the rows as `old_rows` and `new_rows`. It is built anew each
+-- time, so that it is planned for the actual number of rows.
 create function private.changed_columns_query(of_table oid, but_not text[]) returns text
 language sql stable set search_path = '' as $$
   select format(
     'select array_remove(array[%s], null) from old_rows o join new_rows n using (id)',
-    string_agg(format('case when bool_or(o.%1$I is distinct from n.%1$I) then %1$L end', attname), ', '
+    string_agg(
+      format('case when bool_or(o.%1$I is distinct from n.%1$I) then %1$L end', attname), ', '
       order by attnum))
   from pg_catalog.pg_attribute
   where attrelid = of_table and attnum > 0 and not attisdropped and attgenerated = ''
     and attname <> all (but_not || array['id'])
 $$;
-grant execute on function private.changed_columns_query(oid, text[]) to authenticated,
-  service_role;
+grant execute on function private.changed_columns_query(oid, text[])
+  to authenticated, service_role;
 
--- Trigger only.
+-- Security definer, because no role may write the history.
 create function private.record_product_prices() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3454,9 +3465,10 @@ end $$;
 create trigger product_categories_notify_changed
   after insert or update or delete or truncate on public.product_categories
   for each statement execute function private.notify_table_changed();
-create trigger product_categories_keep_technical_kind before update of slug
-  on public.product_categories for each row
-  when (old.slug is distinct from new.slug) execute function private.keep_technical_kind();
+create trigger product_categories_keep_technical_kind
+  before update of slug on public.product_categories
+  for each row when (old.slug is distinct from new.slug)
+  execute function private.keep_technical_kind();
 create trigger product_categories_stamp before update on public.product_categories
   for each row execute function private.stamp_row('version');
 
@@ -3489,7 +3501,7 @@ create trigger products_notify_updated after update on public.products
     or least(old.stock, 6) <> least(new.stock, 6)
     or old.picture is distinct from new.picture
   ) execute function private.notify_table_changed();
--- What imports change most is compared first.
+-- The columns that imports change most are compared first.
 create trigger products_bump_version before update on public.products
   for each row when (
     old.price <> new.price or old.low_stock_level <> new.low_stock_level
@@ -3521,13 +3533,13 @@ select private.audit_table('public.product_variant_groups',
   '{sales,stock,finance,content,support}', 'yes');
 
 -- supabase/schemas/12_product_index.sql
--- The words, sizes and filter values of products, written by triggers so that the shop can search them
--- by index.
+-- The words, sizes and filter values of products, written by triggers so that the shop can search
+-- them by index.
 
--- The filter values that products share, without the price, which is different for nearly each
--- product. Filters are tried on groups and not on products: with 100,000 products that takes a
+-- The filter values that products share, without the price, which nearly each product has for
+-- itself. Filters are tested on groups and not on products: with 100,000 products that takes a
 -- tenth of the time. A group stays when no product has its values any more: only staff who change a
--- brand, a facet or a warranty make new ones.
+-- brand, a facet or a warranty create groups.
 create table private.product_groups (
   id integer generated always as identity primary key,
   category_id uuid not null references public.product_categories (id) on delete cascade,
@@ -3536,10 +3548,13 @@ create table private.product_groups (
   unique (category_id, digest)
 );
 
--- One row for each active product: its words, and what a list is sorted and filtered by.
+-- One row for each active product: its words, and the columns by which a list is sorted and
+-- filtered. A table of its own, so that `select *` of products stays small and a change of stock
+-- does not rewrite the index of the words.
 create table private.product_search (
   product_id uuid primary key references public.products (id) on delete cascade,
-  -- Name, brand, category, summary and highlights. Small, so that ordering by relevance is quick.
+  -- Name, SKU, brand, category, summary and highlights. Small, so that ordering by relevance is
+  -- fast.
   title tsvector not null,
   -- The same, with the data sheet and the description.
   words tsvector not null,
@@ -3551,9 +3566,10 @@ create table private.product_search (
   price_kobo bigint not null,
   created_at timestamptz not null,
   carbon numeric(12, 2) not null,
-  -- The words of name and SKU only, out of `title`.
+  -- The words of name and SKU only, from `title`.
   names tsvector not null
-) -- The words are stored out of line, so that thousands of rows can be read without them.
+)
+-- The words are stored out of line, so that thousands of rows can be read without them.
 with (toast_tuple_target = 400);
 
 create index product_search_words_idx on private.product_search using gin (words);
@@ -3577,8 +3593,8 @@ create table private.product_vocabulary (
 create index product_vocabulary_trigrams_idx
   on private.product_vocabulary using gin (word extensions.gin_trgm_ops);
 
--- The sizes of the catalogue, in the unit without "k", to find the sizes near one that is not
--- in it.
+-- The sizes of the catalogue, in the unit without "k", to find the sizes near one that is not in
+-- it.
 create table private.product_sizes (
   lexeme text primary key,
   unit text not null,
@@ -3587,8 +3603,9 @@ create table private.product_sizes (
 
 create index product_sizes_amount_idx on private.product_sizes (unit, amount);
 
--- What staff search and filter products by, in rows of a hundred bytes. A table of its own: row level
--- security on `products` keeps PostgreSQL from using indexes for words and parts of texts there.
+-- The words and values by which staff search and filter products, in rows of a hundred bytes. A
+-- table of its own: row level security on `products` keeps PostgreSQL from using indexes for words
+-- and parts of texts there.
 create table private.desk_product_words (
   product_id uuid primary key references public.products (id) on delete cascade,
   words tsvector not null,
@@ -3614,8 +3631,8 @@ alter table private.product_sizes enable row level security;
 
 alter table private.desk_product_words enable row level security;
 
--- The words of a text, computed in the same way for the index and for search texts. `word` is the word
--- as written, without accents. `lexeme` is its stem, or for a size its one spelling: "5 KVA",
+-- The words of a text, computed in the same way for the index and for search texts. `word` is the
+-- word as written, without accents. `lexeme` is its stem, or for a size its one spelling: "5 KVA",
 -- "5.0kVA" and "5,000 VA" are all "5kva".
 create function private.search_words(input text)
 returns table (place bigint, word text, lexeme text, is_size boolean)
@@ -3670,8 +3687,8 @@ language sql immutable parallel safe set search_path = '' as $$
     regexp_match(size[2], '^(k)(wh|va|w)$') thousand
 $$;
 
--- The words and numbers of technical data for the search: "maxPanelPowerW": 6500 is "max panel power
--- 6500 W". The codes of batteries are written as data sheets write them.
+-- The words and numbers of technical data for the search: "maxPanelPowerW": 6500 is "max panel
+-- power 6500 W". The codes of batteries are written as data sheets write them.
 create function private.technical_text(technical jsonb) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(string_agg(concat_ws(' ',
@@ -3684,8 +3701,9 @@ language sql immutable parallel safe set search_path = '' as $$
   where field.key <> 'kind' and jsonb_typeof(leaf) not in ('object', 'array') and leaf <> 'false'
 $$;
 
--- The group of a product; the first product of a group creates it, and two parallel writers create
--- it only once. Security definer, because no role may write the table; only the triggers of this file call it.
+-- The group of a product. The first product of a group creates it; two parallel writers create it
+-- only once. Security definer, because no role may write the table. Only the triggers of this file
+-- call it.
 create function private.find_or_create_product_group(product public.products) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3698,8 +3716,8 @@ begin
     select from private.product_groups known
     where known.category_id = product.category_id and digest = md5(own_facets::text)
   ) then
-    -- Also creates the group with the other stock status: an order that takes the last unit finds it,
-    -- so that two orders never deadlock here.
+    -- Also creates the group with the other stock status: an order that takes the last unit finds
+    -- it, so that two orders never deadlock here.
     insert into private.product_groups (category_id, facets)
     select product.category_id, own_facets || jsonb_build_object('in_stock', is_in_stock)
     from unnest(array[true, false]) is_in_stock
@@ -3711,10 +3729,9 @@ begin
   );
 end $$;
 
--- Writes the row of a product in private.product_search, and its new words and sizes. Security
--- definer, because nobody may write these tables; only the triggers of this file call it. A product
--- that is not in the shop has no words, so none are made. A change makes them again only when
--- something changed that they are made of.
+-- Writes the row of a product in private.product_search, and its new words and sizes. A product
+-- that is not active has no row. Security definer, because nobody may write these tables. Only the
+-- triggers of this file call it.
 create function private.index_product(product public.products) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3752,7 +3769,7 @@ begin
   order by form on conflict do nothing;
 end $$;
 
--- Trigger only.
+-- Security definer, like the function that it calls.
 create function private.index_changed_product() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3760,8 +3777,8 @@ begin
   return null;
 end $$;
 
--- Trigger only. Each product is locked, in the order in which carts lock theirs, so that a change
--- that another transaction makes to it meanwhile is not undone.
+-- Each product is locked, in the order in which carts lock theirs, so that a change that another
+-- transaction makes to it meanwhile is not lost. Security definer, like the function that it calls.
 create function private.index_changed_category() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3772,14 +3789,15 @@ begin
   return null;
 end $$;
 
--- Trigger only. `except` finds what changed without a join, and the settings lead the update to the
--- few rows by their key: a plan that one product needs must also serve ten thousand.
+-- `except` finds the changed rows without a join, and the settings make the update find its few
+-- rows by their key: one plan must serve one product and ten thousand. Security definer, because
+-- nobody may write these tables.
 create function private.update_product_listing() returns trigger
 language plpgsql security definer
 set search_path = '' set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off
 as $$
 begin
-  -- A product finds its group again only when its facets change.
+  -- A product gets another group only when its filter values change.
   update private.product_search s set group_id = private.find_or_create_product_group(p)
   from (
     select id from (
@@ -3804,7 +3822,7 @@ begin
   return null;
 end $$;
 
--- Trigger only.
+-- Security definer, because nobody may write the table.
 create function private.write_desk_product_words() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3819,21 +3837,26 @@ begin
   return null;
 end $$;
 
-create trigger product_groups_notify_changed after insert or update or delete on
-  private.product_groups for each row execute function private.notify_table_changed();
+create trigger product_groups_notify_changed
+  after insert or update or delete on private.product_groups
+  for each row execute function private.notify_table_changed();
 
--- What a search reads. It changes with the products, but not with each change of their stock.
-create trigger product_search_notify_changed after insert or update or delete on
-  private.product_search for each row execute function private.notify_table_changed();
+-- Searches read this table. It changes with the products, but not with each change of their stock.
+create trigger product_search_notify_changed
+  after insert or update or delete on private.product_search
+  for each row execute function private.notify_table_changed();
 
-create trigger product_vocabulary_notify_changed after insert or update or delete on
-  private.product_vocabulary for each row execute function private.notify_table_changed();
+create trigger product_vocabulary_notify_changed
+  after insert or update or delete on private.product_vocabulary
+  for each row execute function private.notify_table_changed();
 
-create trigger product_sizes_notify_changed after insert or update or delete on
-  private.product_sizes for each row execute function private.notify_table_changed();
+create trigger product_sizes_notify_changed
+  after insert or update or delete on private.product_sizes
+  for each row execute function private.notify_table_changed();
 
-create trigger products_desk_words after insert or update of name, sku, brand, picture
-  on public.products for each row execute function private.write_desk_product_words();
+create trigger products_desk_words
+  after insert or update of name, sku, brand, picture on public.products
+  for each row execute function private.write_desk_product_words();
 create trigger products_update_listing after update on public.products
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.update_product_listing();
@@ -3854,12 +3877,10 @@ create trigger product_categories_index after update of name on public.product_c
   execute function private.index_changed_category();
 
 -- supabase/schemas/13_product_search.sql
--- The search of the shop: products by words, category and filters, the count beside each filter, and
--- suggestions while the visitor types.
+-- The search of the shop: products by words, category and filters, the count beside each filter,
+-- and suggestions while the visitor types. It forgives typing errors ("panle", "lithum") and
+-- different ways to write a size ("5kva", "5 KVA", "5,000 VA").
 
--- The index of the search. It forgives typing errors ("panle", "lithum") and different ways to
--- write a size ("5kva", "5 KVA", "5,000 VA"). Its rows are in a separate table, so that `select *`
--- of products stays small and a change of stock does not rewrite the index of the words.
 create extension if not exists pg_trgm with schema extensions;
 create extension if not exists fuzzystrmatch with schema extensions;
 
@@ -3888,21 +3909,21 @@ create table public.product_facet_definitions (
 create index product_facet_definitions_category_id_idx
   on public.product_facet_definitions (category_id);
 
--- What visitors search for in the shop and do not find, counted by day. Nothing says who searched;
--- the function that writes it leaves out what looks like an address or a number of a person.
+-- Search terms of visitors that found nothing, counted by day. Nothing says who searched; the
+-- function that writes it leaves out terms that look like an e-mail address or a phone number.
 create table public.search_misses (
   day date not null,
   term text not null
-    constraint search_misses_term_check check (term = lower(term) and char_length(term) between 2
-      and 60 and term !~ '@|[0-9]{7}'),
+    constraint search_misses_term_check
+    check (term = lower(term) and char_length(term) between 2 and 60 and term !~ '@|[0-9]{7}'),
   count integer not null default 1 constraint search_misses_count_check check (count > 0),
   constraint search_misses_pkey primary key (day, term)
 );
 
 alter table public.product_facet_definitions enable row level security;
 grant select on public.product_facet_definitions to anon;
-grant select, insert, update, delete on public.product_facet_definitions to authenticated,
-  service_role;
+grant select, insert, update, delete on public.product_facet_definitions
+  to authenticated, service_role;
 create policy product_facet_definitions_select_everyone on public.product_facet_definitions
   for select to anon, authenticated
   using (true);
@@ -3923,8 +3944,8 @@ grant select, insert, update, delete on public.search_misses to service_role;
 create policy search_misses_select_staff on public.search_misses for select to authenticated
   using ((select private.has_grant('sales', 'stock', 'content')));
 
--- Called by private.search_query: the words of the catalogue with the fewest letters changed, as
--- alternatives of a tsquery. Security definer, because nobody may read the vocabulary.
+-- The words of the catalogue with the fewest letters changed, as alternatives of a tsquery.
+-- Security definer, because nobody may read the vocabulary. Only private.search_query calls it.
 create function private.nearest_words(typed text) returns text
 language sql stable security definer set search_path = '' as $$
   with near as (
@@ -3937,10 +3958,10 @@ language sql stable security definer set search_path = '' as $$
     and distance <= case when length(typed) <= 4 then 1 else 2 end
 $$;
 
--- Called by private.search_query: a size as alternatives of a tsquery. People say the round number
--- ("10kwh" for 10.24 kWh), so a size that no product has in its heading stands for the sizes within
--- a tenth of it. A size that a product has stands for itself only. Security definer, because nobody
--- may read the sizes.
+-- A size as alternatives of a tsquery. People say the round number ("10kwh" for 10.24 kWh), so a
+-- size that no product has in its heading stands for the sizes within a tenth of it. A size that a
+-- product has stands for itself only. Security definer, because nobody may read the sizes. Only
+-- private.search_query calls it.
 create function private.near_sizes(typed text) returns text
 language sql stable security definer set search_path = '' as $$
   select string_agg(format('%L', form), ' | ') from (
@@ -3953,8 +3974,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The search text as a tsquery; null for an empty text. A word that begins no word of the catalogue
--- is replaced by the nearest ones, at most two letters away. Security definer, because nobody
--- may read the vocabulary. Anyone may call it.
+-- is replaced by the nearest ones, at most two letters away. Security definer, because nobody may
+-- read the vocabulary. Anyone may call it.
 create function private.search_query(input text, any_word boolean) returns tsquery
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -4001,10 +4022,10 @@ language sql immutable parallel safe as $$
         or (jsonb_typeof(wanted -> 'max') = 'number' and actual <= wanted -> 'max')) end, false)
 $$;
 
--- Filters in one form. A filter on a facet without a definition is ignored, like everything that
--- is not an object; the stock can always be filtered. A scalar becomes an array of one, and an
--- array holds text, so that the 450 of a product and the "450" of a URL are one value. Anyone may
--- call it.
+-- Filters in one form. A filter on a facet without a definition is ignored, and so are filters that
+-- are not an object; the stock and the price can always be filtered. A scalar becomes an array of
+-- one, and an array holds text, so that the 450 of a product and the "450" of a URL are one value.
+-- Security definer; anyone may call it.
 create function private.normalise_filters(filters jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(filter.key, case jsonb_typeof(filter.value)
@@ -4037,10 +4058,11 @@ create function private.parse_price_filter(
     ) form
 $$;
 
--- Called by private.find_products. tier: null all; 1 those with the words in their name; 2 the
+-- A page of the products that match. tier: null all; 1 those with the words in their name; 2 the
 -- others. Without sequential scans: they would read all words from out of line, which the planner
 -- thinks is free. Without JIT compilation: it takes longer than the longest of these queries.
--- Security definer, because nobody may read private.product_search.
+-- Security definer, because nobody may read private.product_search. Only private.find_products
+-- calls it.
 create function private.list_products(
   criteria private.product_criteria, tier integer, sort text, page_size bigint, page_start bigint
 ) returns setof uuid language plpgsql stable security definer
@@ -4080,9 +4102,9 @@ begin
   using criteria, page_size, page_start;
 end $$;
 
--- The ids of the products that match, in order. Words that more than 1,000 products have are
--- too common for ranking: then the products with the words in their name come first, and none is ranked.
--- Security definer, because nobody may read private.product_search. Anyone may call it.
+-- The ids of the products that match, in order. Words that more than 1,000 products have are too
+-- common for ranking: then the products with the words in their name come first, and none is
+-- ranked. Security definer, because nobody may read private.product_search. Anyone may call it.
 create function private.find_products(
   search_for tsquery, category text, filters jsonb, sort text, page_size integer, page_start integer
 ) returns setof uuid language plpgsql stable security definer
@@ -4148,11 +4170,11 @@ create function public.search_products(
   join public.products product on product.id = found.id
   order by found.place
 $$;
-grant execute on function public.search_products(text, text, jsonb, text, boolean, integer,
-  integer) to anon, authenticated, service_role;
+grant execute on function public.search_products(
+  text, text, jsonb, text, boolean, integer, integer) to anon, authenticated, service_role;
 
--- The counts, by groups and not by products: how many of each group match the words and the price.
--- Security definer, because nobody may read private.product_search. Anyone may call it.
+-- The counts, by groups and not by products: how many products of each group match the words and
+-- the price. Security definer, because nobody may read private.product_search. Anyone may call it.
 create function private.count_facets(search_for tsquery, category text, filters jsonb)
 returns jsonb language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = 'force_custom_plan' set enable_seqscan = off set jit = off as $$
@@ -4246,8 +4268,8 @@ begin
   ) into answer;
   return answer;
 end $$;
-grant execute on function private.count_facets(tsquery, text, jsonb) to anon, authenticated,
-  service_role;
+grant execute on function private.count_facets(tsquery, text, jsonb)
+  to anon, authenticated, service_role;
 
 -- The counts for a search: {total, price: {min, max}, categories: [{slug, name, count}], facets:
 -- [{key, label, unit, values: [{value, label, count, selected}]}]}. Anyone may call it. A facet is
@@ -4259,12 +4281,12 @@ create function public.product_facets(
   select private.count_facets(
     private.search_query(query, any_word), category, private.normalise_filters(filters))
 $$;
-grant execute on function public.product_facets(text, text, jsonb, boolean) to anon,
-  authenticated, service_role;
+grant execute on function public.product_facets(text, text, jsonb, boolean)
+  to anon, authenticated, service_role;
 
--- The unfinished search text as a tsquery. An unfinished size ("5k", "5 kv") matches sizes that begin
--- with it. It uses the same words as the search itself, so that the search finds every suggestion. Security
--- definer, because nobody may read the vocabulary. Anyone may call it.
+-- The unfinished search text as a tsquery. An unfinished size ("5k", "5 kv") matches sizes that
+-- begin with it. It uses the same words as the search itself, so that the search finds every
+-- suggestion. Security definer, because nobody may read the vocabulary. Anyone may call it.
 create function private.suggestion_query(typed text, any_word boolean) returns tsquery
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -4283,8 +4305,8 @@ begin
       && format('%L:*', unfinished)::tsquery,
     format('%L:*', unfinished)::tsquery);
 end $$;
-grant execute on function private.suggestion_query(text, boolean) to anon, authenticated,
-  service_role;
+grant execute on function private.suggestion_query(text, boolean)
+  to anon, authenticated, service_role;
 
 -- The categories whose name has one of the words; there are only a few categories. Security
 -- definer, because nobody may call private.search_vector. Anyone may call it.
@@ -4315,7 +4337,7 @@ language sql stable set search_path = '' rows 8 as $$
 $$;
 grant execute on function public.suggest_products(text) to anon, authenticated, service_role;
 
--- The terms of the last days, the most frequent first. For staff; others get no rows.
+-- The terms since a day, the most frequent first. For staff; others get no rows.
 create function public.list_search_misses(since date)
 returns table (term text, count bigint, last_day date)
 language sql stable set search_path = '' as $$
@@ -4336,11 +4358,11 @@ select private.audit_table('public.product_facet_definitions',
   '{sales,stock,finance,content,support}', 'yes');
 
 -- supabase/schemas/14_product_details.sql
--- What belongs to one product: prices over time, pictures, documents, batches, and the preview of a
--- draft.
+-- The parts of one product: prices over time, pictures, documents and the preview of a draft; and
+-- batches of changed products.
 
--- What each product cost, and since when. A trigger writes it, so that no change of a price is
--- missing. Only staff read it: the price of a draft is nobody else's business.
+-- The prices of each product, and since when. A trigger writes them, so that no change of a price
+-- is missing. Only staff read them, because they include the prices of drafts.
 create table public.product_prices (
   id uuid primary key default gen_random_uuid(),
   product_id uuid not null references public.products (id) on delete cascade,
@@ -4348,16 +4370,16 @@ create table public.product_prices (
   price numeric(12, 2) not null,
   compare_at_price numeric(12, 2),
   valid_from timestamptz not null default clock_timestamp(),
-  -- Null: a scheduled task, the service key or the installation. No foreign key: the id of a deleted
-  -- account is never used again.
+  -- Null: a scheduled task, the service key or the installation. No foreign key: the id of a
+  -- deleted account is never used again.
   changed_by uuid
 );
 
 create index product_prices_product_id_idx on public.product_prices (product_id, valid_from desc);
 
 -- Photos of products. The function `add-product-picture` draws each anew in three sizes and stores
--- them in the public bucket `product-images`, below a path that nobody can guess. The row decides who
--- learns the path: a photo of a draft stays unknown.
+-- them in the public bucket `product-images`, at a path that nobody can guess. Whoever may read the
+-- row knows the path, so a photo of a draft stays unknown.
 create table public.product_pictures (
   id uuid primary key default gen_random_uuid(),
   product_id uuid not null references public.products (id) on delete cascade,
@@ -4365,7 +4387,7 @@ create table public.product_pictures (
   position integer not null default 0 check (position between 0 and 99),
   -- The folder of the files `480.webp`, `960.webp` and `1600.webp`. A copy of a product shares it.
   object_path uuid not null,
-  -- What somebody who does not see the photo has to know.
+  -- A text for people who do not see the photo.
   alt text not null check (length(btrim(alt)) between 5 and 200),
   -- Of the largest file.
   width integer not null check (width between 1 and 1600),
@@ -4392,9 +4414,9 @@ create table public.product_documents (
 create index product_documents_product_id_idx on public.product_documents (product_id, position);
 create index product_documents_object_path_idx on public.product_documents (object_path);
 
--- A member of staff sees an unpublished product on its real page, `/shop/<slug>?preview=<token>`. Pages
--- read as the anonymous role, so a token that ends after half an hour opens this one product to
--- whoever has it. Only the hash of the token is stored.
+-- Staff see an unpublished product on its real page, `/shop/<slug>?preview=<token>`. Pages read as
+-- the anonymous role, so the token opens this one product to whoever has it, for half an hour. Only
+-- its hash is stored.
 create table private.product_previews (
   token_hash bytea primary key,
   product_id uuid not null references public.products (id) on delete cascade,
@@ -4405,19 +4427,18 @@ create table private.product_previews (
 create index product_previews_product_id_idx on private.product_previews (product_id);
 create index product_previews_created_by_idx on private.product_previews (created_by);
 
--- Many products changed at once, by an import or from a list of the desk: what was done, by whom, and
--- the change of the audit that takes it back.
+-- Changes of many products at once, by an import or from a list of the desk.
 create table public.product_batches (
-  -- Chosen by the page: a request that is sent twice is done once.
+  -- Chosen by the page: a request that is sent twice is carried out once.
   id uuid primary key,
   kind text not null check (kind in ('import', 'bulk')),
   -- The name of the file, or what was changed.
   title text not null check (char_length(title) between 1 and 200),
   made_by uuid references auth.users on delete set null,
   made_at timestamptz not null default now(),
-  -- The transaction, as the audit names it.
+  -- The transaction, by which the audit finds the change to undo it.
   change text not null default pg_current_xact_id()::text check (change ~ '^\d+$'),
-  -- What was answered, for a request that is sent again and for the report.
+  -- The answer, for a request that is sent again and for the report.
   result jsonb not null check (jsonb_typeof(result) = 'object'),
   undone_at timestamptz,
   undone_by uuid references auth.users on delete set null,
@@ -4480,7 +4501,7 @@ grant update (result, undone_at, undone_by) on public.product_batches to service
 create policy product_batches_select_staff on public.product_batches for select to authenticated
   using ((select private.has_grant('content', 'sales', 'stock', 'finance')));
 
--- Trigger only. Security definer, because no role may write the history.
+-- Security definer, because no role may write the history.
 create function private.record_product_price() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4489,8 +4510,8 @@ begin
   return null;
 end $$;
 
--- `products.picture` is what cards, carts and orders show: the numbers of the drawing, and the path of
--- the first photo. Only this trigger writes the path.
+-- Cards, carts and orders show `products.picture`: the numbers of the drawing, and the path of the
+-- first photo. Only this trigger writes the path.
 create function private.name_first_photo() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4506,8 +4527,8 @@ begin
   return new;
 end $$;
 
--- Trigger only. Security definer: a member of staff who may order photos need not be allowed to
--- write other columns of the product.
+-- Security definer, because staff who may arrange photos need not be allowed to write other columns
+-- of the product.
 create function private.update_first_photo() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4516,8 +4537,8 @@ begin
   return null;
 end $$;
 
--- A token for the page of a product; null when there is no such product. For all staff. Security
--- definer, because no role reads the table.
+-- A token for the page of a product; null when there is no such product. Security definer, because
+-- no role reads the table. All staff may call it.
 create function public.create_product_preview(of_product uuid) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4534,8 +4555,9 @@ begin
 end $$;
 grant execute on function public.create_product_preview(uuid) to authenticated;
 
--- The product that a token opens. It ends early when who made it is no longer staff. Everybody may
--- ask; only a token gets an answer.
+-- The product that a token opens. The token ends early when its creator is no longer staff.
+-- Security definer, because no role reads the table. Only the two functions below call it, for
+-- visitors: only somebody with a token gets an answer.
 create function private.previewed_product(token text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select product_id from private.product_previews
@@ -4555,9 +4577,9 @@ language sql stable security definer rows 3 set search_path = '' as $$
 $$;
 grant execute on function public.preview_product_pictures(text) to anon;
 
--- What somebody who follows an old link to a product is told: its name, and where to look for others.
--- It was on sale once, so its name is no secret; its price and data stay out. Security definer,
--- because policies hide the row.
+-- For visitors who follow an old link to a product: its name, and where to look for others. It was
+-- on sale once, so its name is no secret; its price and data stay out. Security definer, because
+-- policies hide the row.
 create function public.find_archived_product(id_or_slug text)
 returns table (name text, category_slug text, category_name text)
 language sql stable security definer rows 1 set search_path = '' as $$
@@ -4569,8 +4591,8 @@ $$;
 grant execute on function public.find_archived_product(text) to anon, service_role;
 
 -- A copy of a product as a draft, with its photos, documents and uses, and without its stock.
--- Runs with the rights of the caller except for photos and documents, which only functions add; so it
--- asks for the grant itself.
+-- Security definer, because staff may not insert photos and documents; so it checks the grant
+-- itself. Signed-in people may call it.
 create function public.duplicate_product(of_product uuid, new_sku text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4601,8 +4623,9 @@ begin
 end $$;
 grant execute on function public.duplicate_product(uuid, text) to authenticated;
 
--- What a product usually costs, in naira: the highest price that it had for a day in all of the last 30 days,
--- so that a slip of the pen is not usual. Of a product that is younger than a day, its highest price.
+-- The usual price of a product, in naira: the highest price that it reached for a day in total in
+-- the last 30 days, so that a short typing error does not count. For a product younger than a day,
+-- its highest price.
 create function private.usual_price(product uuid) returns numeric
 language sql stable set search_path = '' as $$
   with held as (
@@ -4613,14 +4636,16 @@ language sql stable set search_path = '' as $$
     select price, sum(sum(until - since)) over (order by price desc) as for_at_least
     from held where until >= since group by price
   )
-  select coalesce(max(price) filter (where for_at_least >= interval '24 hours'), max(price)) from summed
+  select coalesce(max(price) filter (where for_at_least >= interval '24 hours'), max(price))
+  from summed
 $$;
 
 create trigger product_pictures_notify_changed
   after insert or update or delete or truncate on public.product_pictures
   for each statement execute function private.notify_table_changed();
-create trigger product_pictures_update_first after insert or update or delete
-  on public.product_pictures for each row execute function private.update_first_photo();
+create trigger product_pictures_update_first
+  after insert or update or delete on public.product_pictures
+  for each row execute function private.update_first_photo();
 
 create trigger product_documents_notify_changed
   after insert or update or delete or truncate on public.product_documents
@@ -4679,7 +4704,7 @@ create table public.bundles (
   -- Shown as a heading. Plain ASCII, because the heading font has nothing else.
   name text collate "und-x-icu" not null check (name ~ '^[ -~]{1,60}$'),
   lead text not null check (length(lead) between 1 and 240),
-  -- What it is not suitable for, shown before a customer buys it.
+  -- The uses that it is not suitable for, shown before a customer buys it.
   not_for text not null check (length(not_for) between 1 and 240),
   -- How long the battery alone carries the load.
   autonomy_hours numeric(4, 1) not null check (autonomy_hours between 1 and 48),
@@ -4689,17 +4714,16 @@ create table public.bundles (
   is_active boolean not null default true,
   updated_at timestamptz not null default now(),
   version integer not null default 1,
-  -- PostgreSQL takes days and numbers that no page can show: a day that never comes, a year of five
-  -- figures, a price that is no number. One such value, written by the Data API, would break each page
-  -- that reads the row.
+  -- PostgreSQL accepts dates and numbers that no page can show: infinity, a year of five digits,
+  -- NaN. One such value, written through the Data API, would break each page that reads the row.
   constraint bundles_days_check check (updated_at between '1900-01-01' and '2999-12-31'),
-  -- A text without a limit makes a page that no phone can load, and fills the audit. These are far longer
-  -- than any text of the shop.
+  -- A text without a limit could make a page that no phone can load, and fill the audit. The limits
+  -- of the tables are far above the length of any text of the shop.
   constraint bundles_lengths_check check (char_length(scene) <= 5000)
 );
 
--- What a bundle runs: an appliance of domain/solar/load/appliances.ts, and for how many hours of the
--- twelve by day and the twelve by night.
+-- The appliances that a bundle runs, of domain/solar/load/appliances.ts, and for how many of the
+-- twelve hours by day and by night.
 create table public.bundle_loads (
   bundle_id uuid not null references public.bundles (id) on delete cascade,
   appliance text not null check (appliance ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -4797,9 +4821,8 @@ create policy bundle_parts_update_staff on public.bundle_parts for update to aut
 create policy bundle_parts_delete_staff on public.bundle_parts for delete to authenticated
   using ((select private.has_grant('content')));
 
--- Trigger only. Pages say whether a bundle is in stock: an order that changes that notifies the
--- caches, any other order leaves the cached pages as they are. Security definer, because a person
--- who changes stock need not be able to read bundles.
+-- Pages say whether a bundle is in stock, so only an order that changes this notifies the caches.
+-- Security definer, because a person who changes stock need not be able to read bundles.
 create function private.notify_bundle_stock() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4849,7 +4872,7 @@ select private.audit_table('public.bundle_loads', '{sales,stock,finance,content,
 select private.audit_table('public.bundle_parts', '{sales,stock,finance,content,support}', 'yes');
 
 -- supabase/schemas/20_delivery_areas.sql
--- Where we deliver and install, and what it costs.
+-- The areas where we deliver and install, and the fees.
 
 -- One row for each Nigerian state that we deliver to, and for the Federal Capital Territory.
 create table public.delivery_areas (
@@ -4860,23 +4883,21 @@ create table public.delivery_areas (
   days_max integer not null constraint delivery_areas_days_in_order check (days_max >= days_min),
   is_active boolean not null default true,
   updated_at timestamptz not null default now(),
-  -- Never more than freight costs. Null: as much as freight.
+  -- Null, or more than freight costs: as much as freight.
   parcel_fee_kobo bigint check (parcel_fee_kobo >= 0),
-  -- The desk edits areas, plans, tariffs and factors, perhaps two people at the same time.
   version integer not null default 1,
-  -- A slip of the keyboard must not ask a customer for billions: at most ₦10 million a fee, and a year
-  -- for the way.
+  -- Against typing errors: at most ₦10 million for a fee, and a year for the delivery.
   constraint delivery_areas_fee_limit check (fee_kobo <= 1000000000),
   constraint delivery_areas_parcel_fee_limit check (parcel_fee_kobo <= 1000000000),
   constraint delivery_areas_days_limit check (days_max <= 365),
   constraint delivery_areas_days_check check (updated_at between '1900-01-01' and '2999-12-31')
 );
 
--- Where our crew installs, and what its journey costs.
+-- The states where our crew installs, and the fee for its journey.
 create table public.installation_areas (
   state text primary key
     references public.delivery_areas (state) on update cascade on delete cascade,
-  -- 0: we work there every day, and the price of a kit holds its delivery and installation. Null: no
+  -- 0: we work there every day, and the price of a kit includes delivery and installation. Null: no
   -- fixed price, we quote each order.
   crew_fee_kobo bigint check (crew_fee_kobo >= 0),
   updated_at timestamptz not null default now(),
@@ -4935,10 +4956,9 @@ select private.audit_table('public.installation_areas', '{sales,stock,finance,co
   'yes');
 
 -- supabase/schemas/21_vat.sql
--- Classes and rates of value added tax. A rate holds from a day on and is never changed.
+-- Value added tax. Each product has a class, and each class its rates with their legal ground and
+-- first day. A rate that applies is never changed.
 
--- VAT is not one rate: each product has a class, and each class its rates with their legal ground and the
--- first day on which they count.
 create table public.vat_classes (
   slug text primary key check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 40),
   name text collate "und-x-icu" not null check (char_length(name) between 1 and 80),
@@ -4950,9 +4970,8 @@ create table public.vat_classes (
 create table public.vat_rates (
   class text not null references public.vat_classes on update restrict on delete restrict,
   rate_percent numeric(5, 2) not null check (rate_percent between 0 and 50),
-  -- The law that says so.
   legal_ground text not null check (char_length(legal_ground) between 3 and 300),
-  -- The first day in Lagos.
+  -- The first day, in Lagos.
   valid_from date not null,
   created_at timestamptz not null default now(),
   primary key (class, valid_from),
@@ -4964,7 +4983,8 @@ alter table public.products add constraint products_vat_class_fkey
   on update restrict on delete restrict;
 
 alter table public.vat_classes enable row level security;
--- Finance takes a class back that it has just added. Foreign keys keep a class with a rate or a product.
+-- Finance may delete a class that it has just added: foreign keys keep a class with a rate or a
+-- product.
 grant select, insert, delete on public.vat_classes to authenticated;
 grant select on public.vat_classes to service_role;
 grant update (name) on public.vat_classes to authenticated;
@@ -4991,9 +5011,9 @@ create policy vat_rates_update_finance on public.vat_rates for update to authent
 create policy vat_rates_delete_finance on public.vat_rates for delete to authenticated
   using ((select private.has_grant('finance')));
 
--- Trigger only. A rate that counts already never changes, and a new one begins tomorrow at the earliest:
--- invoices of today were made with today's. Only a class without a rate may begin today or earlier. The
--- owner of the tables, who restores and prepares data, is not limited.
+-- A rate that applies already never changes, and a new one begins tomorrow at the earliest, because
+-- the invoices of today have used the rate of today. Only the first rate of a class may begin today
+-- or earlier. The owner of the tables, who restores and prepares data, is not limited.
 create function private.guard_vat_rate() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -5013,7 +5033,7 @@ begin
   return coalesce(new, old);
 end $$;
 
--- The rate of a class on a day in Lagos; null when it has none yet. The service and the guard below call it.
+-- The rate of a class on a day in Lagos; null when it has none yet.
 create function private.vat_rate_on(of_class text, day date) returns numeric
 language sql stable set search_path = '' as $$
   select rate_percent from public.vat_rates
@@ -5023,7 +5043,8 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.vat_rate_on(text, date) to authenticated, service_role;
 
--- Trigger only. Security definer, because those who write products need not read rates.
+-- A product needs a VAT class with a rate. Security definer, because those who write products need
+-- not read rates.
 create function private.guard_vat_class() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5033,7 +5054,8 @@ begin
   return new;
 end $$;
 
--- The VAT that everybody pays on a day, for what a page counts without it. For visitors, too.
+-- The standard rate on a day, for pages that show amounts without VAT. Security definer, because
+-- visitors do not read rates; they may call it.
 create function public.standard_vat_percent(of_day date) returns numeric
 language sql stable security definer set search_path = '' as $$
   select private.vat_rate_on('standard', of_day)
@@ -5055,11 +5077,10 @@ select private.audit_table('public.vat_classes', '{sales,stock,finance,content,s
 select private.audit_table('public.vat_rates', '{sales,stock,finance,content,support}');
 
 -- supabase/schemas/22_coupons.sql
--- Coupons, and the rules against giving goods away with them. A code is a secret between us and the
--- people we gave it to.
+-- Coupons, and the limits on what they give away.
 
--- A code is a secret between us and the people we gave it to: only admins can list coupons, and the
--- function place-order looks one up.
+-- A code is a secret between us and the people we gave it to: only staff list coupons, and the
+-- function `place-order` looks one up.
 create table public.coupons (
   code text primary key check (code ~ '^[A-Z0-9]{3,20}$'),
   description text not null default '',
@@ -5070,34 +5091,35 @@ create table public.coupons (
   max_discount_kobo bigint check (max_discount_kobo > 0),
   starts_at timestamptz,
   ends_at timestamptz,
-  -- Null: no limit. Cancelling an unpaid order takes back its use.
+  -- Null: no limit. Cancelling an unpaid order gives its use back.
   max_uses integer check (max_uses > 0),
   used_count integer not null default 0 check (used_count >= 0),
   max_uses_per_email integer check (max_uses_per_email > 0),
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
-  -- The desk edits coupons. An order that uses a coupon changes its count, which nobody edits.
+  -- Orders that use a coupon do not raise it, because nobody edits the counts that they change.
   version integer not null default 1,
-  -- The most that a coupon gives away in all, and what it has given so far.
+  -- The limit of what the coupon gives away in all, and the sum so far.
   budget_kobo bigint constraint coupons_budget_kobo_check check (budget_kobo > 0),
   given_kobo bigint not null default 0 constraint coupons_given_kobo_check check (given_kobo >= 0),
   constraint coupons_one_kind_of_discount check (num_nonnulls(percent_off, amount_off_kobo) = 1),
   constraint coupons_uses_within_limit check (max_uses is null or used_count <= max_uses),
   constraint coupons_budget_check check (given_kobo <= budget_kobo),
   constraint coupons_days_check check (
-    created_at between '1900-01-01' and '2999-12-31' and ends_at between '1900-01-01' and
-    '2999-12-31' and starts_at between '1900-01-01' and '2999-12-31'
+    created_at between '1900-01-01' and '2999-12-31'
+    and ends_at between '1900-01-01' and '2999-12-31'
+    and starts_at between '1900-01-01' and '2999-12-31'
   ),
   constraint coupons_lengths_check check (char_length(description) <= 5000)
 );
 
 alter table public.coupons enable row level security;
--- Not used_count: only orders count the uses.
 grant select, insert, delete on public.coupons to authenticated;
 grant select, insert, update, delete on public.coupons to service_role;
+-- Not used_count and given_kobo: only orders change them.
 grant update (description, percent_off, amount_off_kobo, min_subtotal_kobo, max_discount_kobo,
-  starts_at, ends_at, max_uses, max_uses_per_email, is_active, budget_kobo) on public.coupons
-  to authenticated;
+  starts_at, ends_at, max_uses, max_uses_per_email, is_active, budget_kobo)
+  on public.coupons to authenticated;
 create policy coupons_select_staff on public.coupons for select to authenticated
   using ((select private.has_grant('sales', 'finance')));
 create policy coupons_insert_staff on public.coupons for insert to authenticated
@@ -5108,9 +5130,9 @@ create policy coupons_update_staff on public.coupons for update to authenticated
 create policy coupons_delete_staff on public.coupons for delete to authenticated
   using ((select private.has_grant('sales')));
 
--- Trigger only. The coupon stays locked until the transaction ends, so that orders placed at the same
--- time are counted one after the other. A cancelled order that a late payment revives counts again.
--- Security definer, because only the service reads coupons.
+-- Limits the uses of one person. The coupon stays locked until the transaction ends, so that orders
+-- placed at the same time are counted one after the other. A cancelled order that a late payment
+-- revives counts again. Security definer, because customers may not read coupons.
 create function private.guard_coupon_uses() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -5126,8 +5148,8 @@ begin
   return null;
 end $$;
 
--- Trigger only. A large coupon is close to giving goods away, so whoever makes one has to say how much
--- it may cost. Coupons from before are asked when somebody changes their discount.
+-- A large coupon is close to giving goods away, so it needs a budget: more than 50 %, or an amount
+-- above ₦100,000 that is more than half of the smallest order.
 create function private.guard_large_coupon() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -5141,13 +5163,10 @@ begin
   return new;
 end $$;
 
--- Trigger only. Security definer, because nobody else may write what a coupon has given.
-create function private.count_coupon_discount()
-returns trigger
-language plpgsql
-security definer
-set search_path to ''
-as $$
+-- Counts the discounts that a coupon has given; cancelled and refunded orders have none. Security
+-- definer, because staff may not write `given_kobo`.
+create function private.count_coupon_discount() returns trigger
+language plpgsql security definer set search_path to '' as $$
 declare
   before_kobo bigint := 0;
   after_kobo bigint := 0;
@@ -5168,16 +5187,12 @@ exception when check_violation then
   raise exception 'This code has been used up.' using errcode = 'PT409';
 end $$;
 
--- How often a person has used a coupon: with the same mailbox, the same phone or the same account.
--- A cancelled order does not count. The service calls it, with the coupon locked. An order whose
--- money is all back has not used its coupon, as a cancelled one: else its refund could not be
--- booked once the buyer had used the coupon again, or others its budget.
-create function private.count_coupon_uses(code text, email text, phone_number text, of_user uuid)
-returns integer
-language sql
-stable
-set search_path to ''
-as $$
+-- How often a person has used a coupon: with the same mailbox, phone or account. Cancelled and
+-- refunded orders do not count: otherwise a refund could not be booked once the buyer had used the
+-- coupon again, or others its budget. Called with the coupon locked.
+create function private.count_coupon_uses(
+  code text, email text, phone_number text, of_user uuid
+) returns integer language sql stable set search_path to '' as $$
   select count(*)::integer from public.orders o
   where o.coupon_code = code and o.status not in ('cancelled', 'refunded')
     and (private.mailbox_of(o.email) = private.mailbox_of(count_coupon_uses.email)
@@ -5186,9 +5201,9 @@ as $$
 $$;
 grant execute on function private.count_coupon_uses(text, text, text, uuid) to service_role;
 
--- Asks the caller for a fresh second factor and tells the owners. What nobody signed in did (the
--- installation, a task) was allowed where it began. Security definer, because staff do not write
--- security events. Only triggers call it.
+-- Requires a fresh second factor of the caller and writes a security event for the owners. Changes
+-- without a signed-in person (by the installation or a task) need none. Security definer, because
+-- staff may not write security events. Only triggers call it.
 create function private.note_large_discount(before_change text, after_change text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5201,8 +5216,9 @@ begin
     jsonb_build_object('from', left(before_change, 200), 'to', left(after_change, 200)));
 end $$;
 
--- A cut to less than half of the price of a day ago: so many small cuts are one, and a slip of the
--- pen is put right without a question. Security definer, as what it calls. Only the trigger calls it.
+-- A price cut to less than half of the usual price is a large discount. Many small cuts count as
+-- one, and a typing error can be corrected without a second factor. Security definer, like the
+-- functions that it calls.
 create function private.guard_price_cut() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5213,17 +5229,20 @@ begin
   return null;
 end $$;
 
--- Trigger only: what follows from a change of coupons, in this order. Security definer, because the
--- rules read what the caller may not, and write what nobody else does.
+-- The effects of a change of a coupon. Security definer, because they write tables that are closed
+-- to the caller.
 create function private.follow_coupons() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- A coupon that gives half or more. Only the triggers call it.
-  if tg_op = 'INSERT' or (tg_op = 'UPDATE' and (new.percent_off, new.amount_off_kobo,
-    new.min_subtotal_kobo, new.max_discount_kobo, new.budget_kobo, new.max_uses,
-    new.max_uses_per_email, new.is_active, new.ends_at) is distinct from (old.percent_off,
-    old.amount_off_kobo, old.min_subtotal_kobo, old.max_discount_kobo, old.budget_kobo,
-    old.max_uses, old.max_uses_per_email, old.is_active, old.ends_at)) then
+  -- A coupon that gives half or more is a large discount.
+  if tg_op = 'INSERT' or (
+    tg_op = 'UPDATE'
+    and (new.percent_off, new.amount_off_kobo, new.min_subtotal_kobo, new.max_discount_kobo,
+        new.budget_kobo, new.max_uses, new.max_uses_per_email, new.is_active, new.ends_at)
+      is distinct from (old.percent_off, old.amount_off_kobo, old.min_subtotal_kobo,
+        old.max_discount_kobo, old.budget_kobo, old.max_uses, old.max_uses_per_email,
+        old.is_active, old.ends_at)
+  ) then
     if new.percent_off >= 50
       or new.amount_off_kobo > 10000000 and new.amount_off_kobo * 2 >= new.min_subtotal_kobo then
       perform private.note_large_discount('Coupon ' || new.code, coalesce(
@@ -5241,8 +5260,8 @@ create trigger coupons_guard_large
 create trigger coupons_bump_version before update on public.coupons
   for each row when (old.used_count = new.used_count and old.given_kobo = new.given_kobo)
   execute function private.stamp_row('version');
-create trigger coupons_follow after insert or update on public.coupons for each row execute
-  function private.follow_coupons();
+create trigger coupons_follow after insert or update on public.coupons
+  for each row execute function private.follow_coupons();
 
 create trigger products_guard_price_cut after update of price on public.products
   for each row when (new.price < old.price) execute function private.guard_price_cut();
@@ -5250,25 +5269,22 @@ create trigger products_guard_price_cut after update of price on public.products
 select private.audit_table('public.coupons', '{sales,finance}', 'yes');
 
 -- supabase/schemas/30_orders.sql
--- Orders with their lines, history and notes. Only functions write them. A customer reads their own
--- orders, staff read them by grant.
+-- Orders with their lines, events and notes. Only functions write orders. Customers read their own,
+-- and staff read them by grant.
 
--- Order numbers may have gaps: an order that failed took its number with it. `prefix` is the
--- company's.
+-- Order numbers may have gaps: an order that fails uses up its number.
 create sequence private.order_numbers;
 grant usage on sequence private.order_numbers to service_role;
 
--- Orders, with their prices and the customer. Only functions write them (place-order and those after
--- it). A customer reads their own orders, staff read all. Prices include VAT, so `vat_kobo` is a
--- part of `total_kobo` and never added to it.
+-- Prices include VAT, so `vat_kobo` is a part of `total_kobo` and never added to it.
 create table public.orders (
   id uuid primary key default gen_random_uuid(),
-  -- Made by the browser before it sends; the same key is the same order.
+  -- Chosen by the browser, so that a repeated request is the same order.
   idempotency_key uuid not null unique,
   -- SHA-256 of the request: the same key with another body is refused.
   request_hash text not null,
   number text not null unique check (number ~ '^[A-Z]{1,6}-[0-9]{4}-[0-9]{6,}$'),
-  -- Given when the order is paid, without gaps.
+  -- Assigned when the order is paid, without gaps.
   invoice_number text unique check (invoice_number ~ '^INV-[0-9]{4}-[0-9]{6,}$'),
   user_id uuid references auth.users on delete set null,
   -- SHA-256 of the secret in a guest's link.
@@ -5294,51 +5310,51 @@ create table public.orders (
   vat_rate_percent numeric(5, 2) not null check (vat_rate_percent between 0 and 50),
   vat_kobo bigint not null
     constraint orders_vat_within_total check (vat_kobo between 0 and total_kobo),
-  -- kg CO2e avoided per year by what was bought.
+  -- kg CO2e that the goods avoid per year.
   carbon_reduction_kg numeric(14, 2) not null default 0 check (carbon_reduction_kg >= 0),
   -- True while the units of its lines are taken out of products.stock.
   holds_stock boolean not null default true,
-  -- An unpaid order returns its stock then; null once it is paid.
+  -- When an unpaid order returns its stock. Null for other orders.
   held_until timestamptz,
   paid_at timestamptz,
   delivered_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Set when the order was placed: with its units, unpaid orders would hold more than half of what
-  -- is not sold. Such an order holds them for half an hour, and nothing extends it.
+  -- Set when the order is placed: with its units, unpaid orders hold more than half of the unsold
+  -- units. Such an order holds its units for 30 minutes, which nothing extends.
   holds_last_units boolean not null default false,
   -- When a receipt extended the hold.
   hold_extended_at timestamptz,
-  -- When a long hold was shortened, because the order holds the last units of a product by now.
+  -- When a long hold was shortened, because the order now holds the last units of a product.
   hold_shortened_at timestamptz,
-  -- Working days after the payment, as the buyer saw them. Null: inserted without them.
+  -- Working days after the payment, as the buyer saw them. Null if unknown.
   delivery_days_min integer,
   delivery_days_max integer,
-  -- The days on which it arrives, in Lagos, set when it is paid. Staff may move them later.
+  -- The promised days of arrival, in Lagos time, set when the order is paid. Staff may move them.
   promised_from date,
   promised_by date,
   shipped_at timestamptz,
-  -- The version of the terms that the buyer accepted with the order: its day.
+  -- The version of the terms that the buyer accepted: its date.
   terms_version text
     constraint orders_terms_version_check check (terms_version ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
-  -- What our crew does for an order is a part of its price, and never changes later.
-  -- none: delivered only. included: the prices of the goods hold it. chosen: bought with the order, for
-  -- installation_kobo. quoted: its price is told after the order (public.installation_quotes).
+  -- Installation by our crew. none: delivery only. included: in the prices of the goods. chosen:
+  -- bought with the order for `installation_kobo`. quoted: priced after the order
+  -- (public.installation_quotes).
   installation_kind text not null default 'none'
     check (installation_kind in ('none', 'included', 'chosen', 'quoted')),
   installation_kobo bigint not null default 0,
-  -- An order freezes the VAT of each line on the day of the order. Delivery and installation have the rate of
-  -- the order, `vat_rate_percent`, and a sum of their own. `orders.vat_kobo` is the sum of all.
+  -- The VAT of each line is stored on the day of the order. Delivery and installation have the rate
+  -- of the order, `vat_rate_percent`, and this sum of their own. `vat_kobo` is the sum of all.
   service_vat_kobo bigint not null default 0,
   -- The part of the discount that staff gave besides the coupon.
   staff_discount_kobo bigint not null default 0,
   edited_at timestamptz,
-  -- Staff type in the orders of customers who call or write. Such a customer accepts the terms on the page of
-  -- the order, before they pay.
+  -- Staff enter the orders of customers who call or write. Such a customer accepts the terms on the
+  -- page of the order before they pay.
   channel text not null default 'web'
     constraint orders_channel_check check (channel in ('web', 'phone', 'whatsapp', 'store')),
   placed_by uuid references auth.users on delete set null,
-  -- The day of an invoice never moves. `paid_at` does, when an order that was cancelled is paid once more.
+  -- The date of an invoice never changes. `paid_at` does, when a cancelled order is paid again.
   invoiced_at timestamptz,
   constraint orders_invoiced_once_paid check (
     status in ('pending_payment', 'cancelled') or invoice_number is not null
@@ -5349,15 +5365,15 @@ create table public.orders (
   ),
   constraint orders_cancelled_holds_nothing check (status <> 'cancelled' or not holds_stock),
   constraint orders_delivery_days check (
-    num_nulls(delivery_days_min, delivery_days_max) in (0, 2) and delivery_days_min >= 0 and
-    delivery_days_max >= delivery_days_min
+    num_nulls(delivery_days_min, delivery_days_max) in (0, 2)
+    and delivery_days_min >= 0 and delivery_days_max >= delivery_days_min
   ),
   constraint orders_promised_days check (
     num_nulls(promised_from, promised_by) in (0, 2) and promised_by >= promised_from
   ),
   -- An order without an invoice was never paid.
   constraint orders_promised_when_paid check (promised_by is null or invoice_number is not null),
-  -- Goods of an order that is paid are not for sale to others.
+  -- Goods of a paid order are not for sale to others.
   constraint orders_paid_holds_stock check (
     status in ('pending_payment', 'cancelled', 'refunded') or holds_stock
   ),
@@ -5376,10 +5392,14 @@ create table public.orders (
   constraint orders_terms_accepted check (terms_version is not null or channel <> 'web'),
   constraint orders_typed_by_staff_off_web check (placed_by is null or channel <> 'web'),
   constraint orders_hold_is_short check (
-    held_until <= created_at + case when not holds_stock then interval '90 days' when
-    holds_last_units then interval '30 minutes' when channel <> 'web' then interval '24 hours'
-    else interval '2 hours' end + case when hold_extended_at is null then interval '0' else
-    interval '24 hours' end
+    held_until <= created_at
+      + case
+          when not holds_stock then interval '90 days'
+          when holds_last_units then interval '30 minutes'
+          when channel <> 'web' then interval '24 hours'
+          else interval '2 hours'
+        end
+      + case when hold_extended_at is null then interval '0' else interval '24 hours' end
   )
 );
 
@@ -5393,9 +5413,9 @@ create index orders_phone_number_idx on public.orders (phone_number, created_at 
 create index orders_last_units_idx on public.orders (created_at)
   where holds_last_units and paid_at is null;
 create index orders_mailbox_idx on public.orders (private.mailbox_of(email), created_at desc);
--- For the sales of the last days.
+-- For the sales of recent days.
 create index orders_paid_at_idx on public.orders (paid_at) where paid_at is not null;
--- One index for each order in which the list can be read.
+-- One index for each sort order of the list.
 create index orders_created_at_idx on public.orders (created_at, id);
 create index orders_total_kobo_idx on public.orders (total_kobo, id);
 create index orders_promised_by_idx on public.orders (promised_by nulls first, id);
@@ -5404,8 +5424,8 @@ create index orders_placed_by_idx on public.orders (placed_by) where placed_by i
 create index orders_open_idx on public.orders (id)
   where holds_stock and status in ('pending_payment', 'paid', 'preparing');
 create index orders_invoiced_at_idx on public.orders (invoiced_at) where invoiced_at is not null;
-create index orders_phone_key_idx on public.orders (private.phone_key(phone_number), created_at
-  desc);
+create index orders_phone_key_idx
+  on public.orders (private.phone_key(phone_number), created_at desc);
 create index orders_name_idx on public.orders (name collate "und-x-icu", id);
 
 create table public.order_lines (
@@ -5420,10 +5440,10 @@ create table public.order_lines (
   unit_price_kobo bigint not null check (unit_price_kobo > 0),
   -- Its part of the order's discount; the parts of all lines sum to the whole.
   discount_kobo bigint not null default 0
-    constraint order_lines_discount_within_price check (discount_kobo between 0 and
-      unit_price_kobo * quantity),
+    constraint order_lines_discount_within_price
+      check (discount_kobo between 0 and unit_price_kobo * quantity),
   carbon_reduction_kg numeric(12, 2) not null default 0,
-  -- Units of a line that came back while the order kept the others.
+  -- Units that came back while the order kept the others.
   returned_quantity integer not null default 0,
   vat_class text not null default 'standard'
     references public.vat_classes on update restrict on delete restrict,
@@ -5440,7 +5460,7 @@ create table public.order_lines (
 create index order_lines_product_id_idx on public.order_lines (product_id);
 create index order_lines_vat_class_idx on public.order_lines (vat_class);
 
--- What happened to an order, when, and by whom. Never changed, never deleted.
+-- The history of an order. Never changed and never deleted.
 create table public.order_events (
   id bigint generated always as identity primary key,
   order_id uuid not null references public.orders on delete cascade,
@@ -5451,7 +5471,7 @@ create table public.order_events (
   status text,
   actor text not null check (actor in ('customer', 'staff', 'gateway', 'system')),
   actor_id uuid references auth.users on delete set null,
-  -- A sentence for people; the customer reads it too.
+  -- A sentence that the customer reads too.
   message text not null check (char_length(message) between 1 and 1000),
   created_at timestamptz not null default now()
 );
@@ -5466,9 +5486,9 @@ create table private.invoice_counters (
   last_number integer not null
 );
 
--- What staff write to each other about an order. The buyer never reads it.
+-- Notes of staff for each other. The buyer never reads them.
 create table public.order_notes (
-  -- The page chooses it, so that a note that is sent twice is one.
+  -- Chosen by the page, so that a note sent twice is stored once.
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders (id) on delete cascade,
   author_id uuid default auth.uid() references auth.users (id) on delete set null,
@@ -5477,21 +5497,23 @@ create table public.order_notes (
 );
 
 create index order_notes_order_id_idx on public.order_notes (order_id, created_at);
-create index order_notes_author_id_idx on public.order_notes (author_id) where author_id is not null;
+create index order_notes_author_id_idx on public.order_notes (author_id)
+  where author_id is not null;
 
--- Whom a reseller's order is delivered to. The order itself names the reseller, who pays and gets the mails.
+-- The person to whom a reseller's order is delivered. The order itself names the reseller, who pays
+-- and receives the mails.
 create table public.order_recipients (
   order_id uuid primary key references public.orders on delete cascade,
   name text not null check (char_length(name) between 1 and 120),
   phone_number text not null check (phone_number ~ '^\+[0-9]{8,15}$'),
-  -- In whose name the goods arrive.
+  -- The seller named on the delivery papers.
   sender_name text not null check (char_length(sender_name) between 1 and 120),
   created_at timestamptz not null default now()
 );
 
 alter table public.orders enable row level security;
--- Not the idempotency key, the hash, or the secret of a guest's link.
 grant select, insert, update on public.orders to service_role;
+-- Not the idempotency key, the hash of the request, or the hash of a guest's link.
 grant select (id, number, invoice_number, user_id, status, name, email, phone_number,
   delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code,
   subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo,
@@ -5499,12 +5521,14 @@ grant select (id, number, invoice_number, user_id, status, name, email, phone_nu
   holds_last_units, hold_extended_at, delivery_days_min, delivery_days_max, promised_from,
   promised_by, shipped_at, terms_version, installation_kind, installation_kobo, service_vat_kobo,
   edited_at, channel, invoiced_at) on public.orders to authenticated;
--- Staff of the store prepare and ship orders. What an order costs and the address of its mails are not
--- theirs to read, so they have a list of their own.
+-- Staff who only have the grant stock prepare and ship orders. They may not read prices and e-mail
+-- addresses, so they have a list of their own.
 create policy orders_select_owner_or_staff on public.orders for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.has_grant('sales', 'finance',
-    'support')));
--- The policies of its lines, events and payments read the order, so this one covers them too.
+  using (
+    user_id = (select auth.uid())
+    or (select private.has_grant('sales', 'finance', 'support'))
+  );
+-- The policies of lines, events and payments read the order, so this one covers them too.
 create policy orders_all_second_factor on public.orders as restrictive for all to authenticated
   using ((select private.has_given_second_factor()));
 
@@ -5514,21 +5538,31 @@ grant select, insert, delete on public.order_lines to service_role;
 grant update (quantity, discount_kobo, returned_quantity, vat_kobo) on public.order_lines
   to service_role;
 create policy order_lines_select_owner_or_staff on public.order_lines for select to authenticated
-  using (exists (select from public.orders o where o.id = order_lines.order_id and (o.user_id =
-    (select auth.uid()) or (select private.has_grant('sales', 'finance', 'support')))));
+  using (exists (
+    select from public.orders o
+    where o.id = order_lines.order_id and (
+      o.user_id = (select auth.uid())
+      or (select private.has_grant('sales', 'finance', 'support'))
+    )
+  ));
 
 alter table public.order_events enable row level security;
--- Buyers read their own order, but not which member of staff worked on it, and not the ids by which
--- the gateway knows their money. Staff see them through functions.
 grant select, insert on public.order_events to service_role;
+-- Buyers do not learn which member of staff worked on their order. Staff see it through functions.
 grant select (id, order_id, kind, status, actor, message, created_at) on public.order_events
   to authenticated;
--- All our amounts are written with the sign of the naira (`domain/money/money.ts`).
+-- Staff who only have the grant stock do not read events with amounts, which are all written with
+-- the sign of the naira (`domain/money/money.ts`).
 create policy order_events_select_owner_or_staff on public.order_events
   for select to authenticated
-  using ((select private.has_grant('sales', 'finance', 'support')) or ((select
-    private.has_grant('stock')) and message !~ '₦') or exists (select from public.orders o where
-    o.id = order_events.order_id and o.user_id = (select auth.uid())));
+  using (
+    (select private.has_grant('sales', 'finance', 'support'))
+    or ((select private.has_grant('stock')) and message !~ '₦')
+    or exists (
+      select from public.orders o
+      where o.id = order_events.order_id and o.user_id = (select auth.uid())
+    )
+  );
 
 alter table private.invoice_counters enable row level security;
 grant select, insert, update on private.invoice_counters to service_role;
@@ -5549,8 +5583,12 @@ grant select on public.order_recipients to authenticated;
 grant select, insert on public.order_recipients to service_role;
 create policy order_recipients_select_buyer_or_staff on public.order_recipients
   for select to authenticated
-  using ((select private.has_grant('sales', 'stock', 'support')) or exists (select from
-    public.orders o where o.id = order_id and o.user_id = (select auth.uid())));
+  using (
+    (select private.has_grant('sales', 'stock', 'support'))
+    or exists (
+      select from public.orders o where o.id = order_id and o.user_id = (select auth.uid())
+    )
+  );
 create policy order_recipients_all_second_factor on public.order_recipients as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
@@ -5578,18 +5616,16 @@ create trigger orders_use_coupon after insert on public.orders
   for each row when (new.coupon_code is not null and new.status <> 'cancelled')
   execute function private.guard_coupon_uses();
 create trigger orders_count_discount_of_new after insert on public.orders
-  for each row when (new.coupon_code is not null)
-  execute function private.count_coupon_discount();
+  for each row when (new.coupon_code is not null) execute function private.count_coupon_discount();
 create trigger orders_count_discount_of_changed
   after update of status, discount_kobo, staff_discount_kobo on public.orders
-  for each row when (new.coupon_code is not null)
-  execute function private.count_coupon_discount();
+  for each row when (new.coupon_code is not null) execute function private.count_coupon_discount();
 create trigger orders_count_discount_of_deleted after delete on public.orders
-  for each row when (old.coupon_code is not null)
-  execute function private.count_coupon_discount();
+  for each row when (old.coupon_code is not null) execute function private.count_coupon_discount();
 create trigger orders_use_coupon_again after update of status on public.orders
-  for each row when (new.coupon_code is not null
-    and old.status = 'cancelled' and new.status not in ('cancelled', 'refunded'))
+  for each row
+  when (new.coupon_code is not null and old.status = 'cancelled'
+    and new.status not in ('cancelled', 'refunded'))
   execute function private.guard_coupon_uses();
 create trigger orders_check_status before insert or update of status on public.orders
   for each row execute function private.guard_status('an order', '>pending_payment',
@@ -5610,11 +5646,11 @@ select private.audit_table('public.order_notes', '{sales,stock,finance,support}'
 select private.audit_table('public.order_recipients', '{sales,stock,support}');
 
 -- supabase/schemas/31_order_guards.sql
--- What an order is, guarded by the database: its terms never change, its sums are right, it is paid only
--- by money that arrived, and nobody decides about the money of their own order.
+-- Rules of orders: their numbers and accepted terms never change, their sums are right, and nobody
+-- decides on the money of their own order.
 
--- Where an order was sent from, to limit the unpaid orders of one address and one network. Rows are
--- deleted after a day. Only functions read them.
+-- The address from which an order was sent, to limit the unpaid orders of one address and one
+-- network. Rows are deleted after a day.
 create table private.order_origins (
   order_id uuid primary key references public.orders on delete cascade,
   -- An IPv4 address, or the /64 network of an IPv6 customer.
@@ -5628,12 +5664,12 @@ create index order_origins_address_idx on private.order_origins (address, create
 create index order_origins_network_idx on private.order_origins (network, created_at);
 create index order_origins_created_at_idx on private.order_origins (created_at);
 
--- The first cancellation of an order by its buyer, and what the order held then. One row for each
--- order, so there is one chance.
+-- The first cancellation of an order by its buyer, and the hold of the order at that time. One row
+-- per order, so it can be undone once.
 create table private.buyer_cancellations (
   order_id uuid primary key references public.orders on delete cascade,
   cancelled_at timestamptz not null,
-  -- When the unpaid order would have ended. Taking it back does not make this time longer.
+  -- When the hold of the order would have ended. Undoing the cancellation does not extend it.
   held_until timestamptz not null,
   held_stock boolean not null,
   undone_at timestamptz,
@@ -5649,7 +5685,7 @@ alter table private.buyer_cancellations enable row level security;
 grant select, insert, update on private.buyer_cancellations to service_role;
 
 -- Makes transactions that place orders for the same buyer, address or network wait for each other,
--- so that they count each other's orders. Locked in one order, so that two cannot cause a deadlock.
+-- so that they count each other's orders. Locks are taken in sorted order to avoid deadlocks.
 create function private.lock_buyers(keys text[]) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -5664,9 +5700,8 @@ end $$;
 grant execute on function private.lock_buyers(text[]) to service_role;
 
 -- Trigger only, when the transaction commits: the lines of an order sum to its subtotal, its
--- discount and, with delivery and installation, its VAT. An order that was deleted meanwhile has no
--- lines to check. Security definer, because the order may have been written by a role that cannot
--- read it.
+-- discount and, with delivery and installation, its VAT. An order that was deleted meanwhile is not
+-- checked. Security definer, because the order may have been written by a role that cannot read it.
 create function private.check_order_sums() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -5692,10 +5727,11 @@ begin
   return null;
 end $$;
 
--- Why `person` may not decide on the money of an order; null when they may. Where nobody else
--- decides on money, one person has to. Security definer, because nobody else reads accounts. The
--- service and triggers call it. An order with the phone number of the account is one's own too,
--- whatever address it has: orders by phone are typed in by staff.
+-- Returns why `person` may not decide on the money of an order, or null. It is null too where
+-- nobody else decides on money. An order with the phone number of the person is their own too,
+-- whatever its e-mail address, because staff enter orders by phone. Who entered an order does not
+-- confirm its receipts, unless they are an owner. Security definer, because the caller may not read
+-- accounts.
 create function private.find_own_order_problem(person uuid, of_order uuid, is_receipt boolean)
 returns text
 language sql stable security definer set search_path = '' as $$
@@ -5724,26 +5760,26 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.find_own_order_problem(uuid, uuid, boolean) to service_role;
 
--- Trigger only: the rules of orders, in this order. Security definer, because the rules read what
--- the caller may not, and write what nobody else does.
+-- Trigger only. Security definer, so that the rules see all rows.
 create function private.guard_orders() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Numbers once given, the coupon and the accepted terms stay as they were, and prices change only
-  -- to what an edit of this transaction says.
+  -- Numbers once assigned, the coupon, the VAT rate and accepted terms never change. Prices change
+  -- only with an edit in the same transaction.
   if tg_op = 'UPDATE' then
     if (new.number, new.coupon_code, new.vat_rate_percent)
         is distinct from (old.number, old.coupon_code, old.vat_rate_percent)
       or old.terms_version is not null and new.terms_version is distinct from old.terms_version
-      or old.invoice_number is not null and new.invoice_number is distinct from old.invoice_number then
+      or old.invoice_number is not null
+        and new.invoice_number is distinct from old.invoice_number then
       raise exception 'The prices and numbers of an order cannot change' using errcode = 'PT409';
     end if;
     if (new.subtotal_kobo, new.discount_kobo, new.staff_discount_kobo, new.delivery_kobo,
         new.installation_kind, new.installation_kobo, new.total_kobo, new.vat_kobo,
         new.service_vat_kobo)
       is distinct from (old.subtotal_kobo, old.discount_kobo, old.staff_discount_kobo,
-        old.delivery_kobo, old.installation_kind, old.installation_kobo, old.total_kobo, old.vat_kobo,
-        old.service_vat_kobo)
+        old.delivery_kobo, old.installation_kind, old.installation_kobo, old.total_kobo,
+        old.vat_kobo, old.service_vat_kobo)
       and not exists (
         select from public.order_edits
         where order_id = new.id and transaction_id = pg_current_xact_id()
@@ -5753,20 +5789,22 @@ begin
     end if;
   end if;
 
-  -- The channel of an order never changes, and terms are accepted once.
-  if tg_op = 'UPDATE' and (new.channel, new.placed_by) is distinct from (old.channel,
-    old.placed_by) then
-    if new.channel <> old.channel or new.placed_by is distinct from old.placed_by
-      and new.placed_by is not null then
+  -- The channel never changes. `placed_by` only becomes null, when the account is deleted.
+  if tg_op = 'UPDATE'
+    and (new.channel, new.placed_by) is distinct from (old.channel, old.placed_by) then
+    if new.channel <> old.channel
+      or new.placed_by is distinct from old.placed_by and new.placed_by is not null then
       raise exception 'How an order came to us cannot change' using errcode = 'PT409';
     end if;
   end if;
 
-  -- The days that the buyer agreed to change only with an edit. A promise is never taken back, and
-  -- it moves only while the order is on its way to the buyer.
-  if tg_op = 'UPDATE' and (new.delivery_days_min, new.delivery_days_max, new.promised_from,
-    new.promised_by, new.shipped_at) is distinct from (old.delivery_days_min,
-    old.delivery_days_max, old.promised_from, old.promised_by, old.shipped_at) then
+  -- The agreed delivery time changes only with an edit. Promised days are never removed, and move
+  -- only until the order is delivered. The time of shipping is set once.
+  if tg_op = 'UPDATE'
+    and (new.delivery_days_min, new.delivery_days_max, new.promised_from, new.promised_by,
+        new.shipped_at)
+      is distinct from (old.delivery_days_min, old.delivery_days_max, old.promised_from,
+        old.promised_by, old.shipped_at) then
     if (new.delivery_days_min, new.delivery_days_max)
       is distinct from (old.delivery_days_min, old.delivery_days_max)
       and not private.is_editing(new.id) then
@@ -5784,17 +5822,16 @@ begin
     end if;
   end if;
 
-  -- An order does not leave the store while the money of a payment is in question, nor when the
-  -- bank took it and it was not paid again. The same holds for the orders whose credit has paid it.
-  -- The goods that have left may still arrive.
+  -- An order is not shipped while the buyer asks to cancel, while a bank disputes its money or that
+  -- of an order whose credit paid for it, or after a chargeback that was not paid again. Goods that
+  -- have left may still arrive.
   if tg_op = 'UPDATE' and new.status is distinct from old.status then
     if new.status = 'shipped' and old.status <> 'shipped' then
       perform private.refuse_to_ship(new.id);
     end if;
   end if;
 
-  -- While the buyer asks to cancel, nothing is shipped; and what was cancelled for them does not
-  -- come back to life through late money.
+  -- An order that was cancelled at the request of its buyer is not reopened by late money.
   if tg_op = 'UPDATE' and new.status is distinct from old.status then
     if old.status = 'cancelled' and new.status = 'paid' and exists (
       select from public.return_requests
@@ -5804,8 +5841,8 @@ begin
     end if;
   end if;
 
-  -- The status of an order follows its shipments: no order is on its way, delivered or cancelled
-  -- against what really left.
+  -- The status follows the shipments: an order is shipped when all goods have left, and delivered
+  -- when all have arrived. It is not cancelled after goods have left.
   if tg_op = 'UPDATE' and new.status is distinct from old.status then
     if new.status = 'shipped' and old.status = 'preparing' and (
       not exists (select from public.shipments where order_id = new.id)
@@ -5830,10 +5867,10 @@ begin
     end if;
   end if;
 
-  -- A cancelled order is open again only when its buyer has just cancelled it and nothing happened
-  -- since, and only with what it held before.
-  if tg_op = 'UPDATE' and new.status is distinct from old.status and old.status = 'cancelled' and
-    new.status = 'pending_payment' then
+  -- A cancelled order is reopened only when its buyer undoes their own cancellation, nothing has
+  -- happened since, and it holds the same as before.
+  if tg_op = 'UPDATE' and new.status is distinct from old.status
+    and old.status = 'cancelled' and new.status = 'pending_payment' then
     declare
       latest public.order_events;
     begin
@@ -5851,9 +5888,9 @@ begin
     end;
   end if;
 
-  -- What is not sent is neither prepared nor sent; it is delivered once its units are retired.
-  if tg_op = 'UPDATE' and new.status is distinct from old.status and old.status is distinct from
-    new.status then
+  -- An order with units of the carbon register and nothing to send is not prepared. It is delivered
+  -- without a shipment once its units are retired. An order with retired units cannot be cancelled.
+  if tg_op = 'UPDATE' and new.status is distinct from old.status then
     if new.status = 'preparing' and old.status = 'paid' and private.sends_nothing(new.id) then
       raise exception 'Nothing of this order is sent: its buyer says in whose name its units are retired.'
         using errcode = 'PT409';
@@ -5872,9 +5909,10 @@ begin
     end if;
   end if;
 
-  -- An invoice has the moment at which its order was first paid, and keeps it.
-  if (tg_op = 'INSERT' or (new.invoice_number, new.invoiced_at) is distinct from
-    (old.invoice_number, old.invoiced_at)) then
+  -- `invoiced_at` is the time of the first payment, and never changes.
+  if (tg_op = 'INSERT'
+    or (new.invoice_number, new.invoiced_at)
+      is distinct from (old.invoice_number, old.invoiced_at)) then
     if new.invoice_number is null then
       new.invoiced_at := null;
     elsif tg_op = 'INSERT' or old.invoice_number is null then
@@ -5886,24 +5924,26 @@ begin
   return new;
 end $$;
 
--- Trigger only: what follows from a change of orders, in this order. Security definer, because the
--- rules read what the caller may not, and write what nobody else does.
+-- Trigger only: the consequences of a new order or a new status. Security definer, because they
+-- write tables that the caller may not.
 create function private.follow_orders() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- The charge of an order whose first payment brings it back to life is on its invoice, which it
-  -- gets in the same statement.
+  -- Books the charge of a new or reopened order, and the credit note of a cancelled one. The charge
+  -- of an order that is reopened by its first payment is on its invoice, which is assigned in the
+  -- same statement.
   <<book_charge>>
   declare
     charged bigint;
     on_invoice constant boolean := tg_op = 'INSERT' or old.invoice_number is null;
   begin
-    if tg_op = 'UPDATE' and (new.status = old.status or 'cancelled' not in (old.status, new.status)
-        or new.status = 'refunded') then
+    if tg_op = 'UPDATE' and (new.status = old.status
+      or 'cancelled' not in (old.status, new.status) or new.status = 'refunded') then
       exit book_charge;
     end if;
     select coalesce(sum(amount_kobo), 0) into charged
-      from public.ledger_entries where order_id = new.id and kind in ('charge', 'installation', 'credit_note');
+      from public.ledger_entries
+      where order_id = new.id and kind in ('charge', 'installation', 'credit_note');
     if new.status = 'cancelled' and charged > 0 then
       insert into public.ledger_entries (order_id, kind, amount_kobo, actor, on_invoice)
       values (new.id, 'credit_note', -charged, 'system', on_invoice);
@@ -5913,10 +5953,10 @@ begin
     end if;
   end book_charge;
 
-  -- The order is paid in full, so an agreed plan begins, and an application for it has become idle.
-  -- A cancelled order ends its plan.
-  if tg_op = 'UPDATE' and new.status is distinct from old.status and new.status in ('paid',
-    'cancelled') then
+  -- An order that is paid starts its agreed plan, and cancels one that was not agreed. A cancelled
+  -- order ends its plan.
+  if tg_op = 'UPDATE' and new.status is distinct from old.status
+    and new.status in ('paid', 'cancelled') then
     <<follow_order_with_plan>>
     declare
       plan public.instalment_plans;
@@ -5927,27 +5967,34 @@ begin
         where order_id = new.id and status not in ('declined', 'cancelled') for update;
       if not found then exit follow_order_with_plan; end if;
       if plan.status not in ('applied', 'approved', 'agreed') then
-        if new.status = 'cancelled' then perform private.cancel_begun_plan(plan, new.updated_at); end if;
+        if new.status = 'cancelled' then
+          perform private.cancel_begun_plan(plan, new.updated_at);
+        end if;
       elsif new.status = 'paid' and plan.status = 'agreed' then
         update public.instalment_plans
           set status = 'active', activated_at = new.paid_at, due_day = extract(day from first_day)
           where id = plan.id;
-        insert into public.plan_schedules (plan_id, version, reason, effective_on, actor, created_at)
+        insert into public.plan_schedules
+          (plan_id, version, reason, effective_on, actor, created_at)
           values (plan.id, 1, 'agreed', first_day, 'system', new.paid_at);
-        insert into public.plan_schedule_rows (plan_id, version, number, due_on, principal_kobo, interest_kobo)
+        insert into public.plan_schedule_rows
+          (plan_id, version, number, due_on, principal_kobo, interest_kobo)
           select plan.id, 1, at, (first_day + at * interval '1 month')::date,
             (part ->> 'principal_kobo')::bigint, (part ->> 'interest_kobo')::bigint
           from (
             select instalments from public.plan_agreements where plan_id = plan.id
             order by version desc limit 1
           ) as agreed, jsonb_array_elements(instalments) with ordinality as listed (part, at);
-        insert into public.plan_entries (plan_id, kind, amount_kobo, effective_on, key, actor, created_at)
-          values (plan.id, 'financed', plan.financed_kobo, first_day, 'financed', 'system', new.paid_at)
+        insert into public.plan_entries
+          (plan_id, kind, amount_kobo, effective_on, key, actor, created_at)
+          values (plan.id, 'financed', plan.financed_kobo, first_day, 'financed', 'system',
+            new.paid_at)
           returning id into entry;
         insert into public.plan_postings (entry_id, account, amount_kobo)
           values (entry, 'principal', plan.financed_kobo), (entry, 'order', -plan.financed_kobo);
-      elsif new.status in ('paid', 'cancelled') then
-        insert into public.ledger_entries (order_id, kind, amount_kobo, plan_id, reverses, reason, actor)
+      else
+        insert into public.ledger_entries
+          (order_id, kind, amount_kobo, plan_id, reverses, reason, actor)
           select order_id, kind, -amount_kobo, plan_id, id, 'The plan was not begun.', 'system'
           from public.ledger_entries e
           where e.plan_id = plan.id and reverses is null
@@ -5958,9 +6005,11 @@ begin
     end follow_order_with_plan;
   end if;
 
-  -- An order that asked for a quote waits for one as long as it lives.
-  if (tg_op = 'UPDATE' and new.installation_kind = 'quoted' and new.status is distinct from
-    old.status) or (tg_op = 'INSERT' and new.installation_kind = 'quoted') then
+  -- A new or reopened order of the kind `quoted` gets a quote. A cancelled or refunded order ends
+  -- its open quote.
+  if (tg_op = 'UPDATE' and new.installation_kind = 'quoted'
+      and new.status is distinct from old.status)
+    or (tg_op = 'INSERT' and new.installation_kind = 'quoted') then
     if new.status in ('cancelled', 'refunded') then
       update public.installation_quotes
         set status = 'cancelled', decided_at = coalesce(decided_at, now())
@@ -5971,8 +6020,7 @@ begin
     end if;
   end if;
 
-  -- A lead is won when an order of its customer is paid. Definer, because the lead may only be
-  -- changed by staff and tasks.
+  -- A lead is won when an order of its customer is paid.
   if tg_op = 'UPDATE' and new.status = 'paid' and old.status <> 'paid' then
     update public.reseller_leads set status = 'won'
       where status = 'accepted' and id = (
@@ -5981,22 +6029,24 @@ begin
   return null;
 end $$;
 
--- Trigger only: what follows from a change of orders, in this order.
+-- Trigger only.
 create function private.follow_orders_as_caller() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  -- One e-mail address and one phone number have at most five unpaid orders. One mailbox and one
-  -- phone number have at most five unpaid orders. A stranger who typed the phone number or e-mail
-  -- address of a customer into five orders stopped the customer's own orders, who could neither see
-  -- nor cancel them. An account whose mailbox is confirmed has five of its own. An order that is
-  -- open again counts among the open orders of its buyer, as a new one does.
-  if (tg_op = 'UPDATE' and old.status = 'cancelled' and new.status = 'pending_payment') or (tg_op
-    = 'INSERT' and new.status = 'pending_payment') then
+  -- One mailbox and one phone number have at most five unpaid orders. A confirmed account has five
+  -- of its own instead: otherwise a stranger who enters its phone number or e-mail address into
+  -- five orders would block it, and its owner could neither see nor cancel these orders. A reopened
+  -- order counts like a new one.
+  if (tg_op = 'UPDATE' and old.status = 'cancelled' and new.status = 'pending_payment')
+    or (tg_op = 'INSERT' and new.status = 'pending_payment') then
     perform private.lock_buyers(array_remove(array[
-      'mailbox ' || private.mailbox_of(new.email), 'phone ' || new.phone_number, 'person ' || new.user_id], null));
+      'mailbox ' || private.mailbox_of(new.email),
+      'phone ' || new.phone_number,
+      'person ' || new.user_id], null));
     if private.is_confirmed_account(new.user_id) then
       if (
-        select count(*) > 5 from public.orders where user_id = new.user_id and status = 'pending_payment'
+        select count(*) > 5 from public.orders
+        where user_id = new.user_id and status = 'pending_payment'
       ) then
         raise exception 'You have five orders that are not paid yet. Pay or cancel one of them, and then order again.'
           using errcode = 'PT429';
@@ -6015,16 +6065,16 @@ begin
   return null;
 end $$;
 
--- Trigger only, when the transaction commits: what holds for orders then. Security definer, because
--- the rules read what the caller may not, and write what nobody else does.
-create function private.check_orders() returns trigger
+-- Trigger only, when the transaction commits. Security definer, because it writes a security event.
+create function private.judge_order_price() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Tells the owners of an order whose goods cost less than half of what they usually cost: by a
-  -- lower price, a coupon, a reseller's tier and what staff took off, all together. Only the
-  -- triggers call it.
-  if (tg_op = 'UPDATE' and (new.subtotal_kobo, new.discount_kobo) is distinct from
-    (old.subtotal_kobo, old.discount_kobo)) or tg_op = 'INSERT' then
+  -- Reports to the owners an order whose goods cost less than half of their usual price: by a lower
+  -- price, a coupon, a tier of a reseller and the discount of staff together.
+  if (tg_op = 'UPDATE'
+      and (new.subtotal_kobo, new.discount_kobo)
+        is distinct from (old.subtotal_kobo, old.discount_kobo))
+    or tg_op = 'INSERT' then
     declare
       now_kobo constant bigint := new.subtotal_kobo - new.discount_kobo;
       usual_kobo constant bigint := (
@@ -6043,26 +6093,27 @@ begin
   return null;
 end $$;
 
-create constraint trigger orders_check after insert or update on public.orders deferrable
-  initially deferred for each row execute function private.check_orders();
-create trigger orders_follow_as_caller after insert or update of status on public.orders for each
-  row execute function private.follow_orders_as_caller();
-create trigger orders_follow after insert or update of status on public.orders for each row
-  execute function private.follow_orders();
-create trigger orders_guard before insert or update on public.orders for each row execute function
-  private.guard_orders();
+create constraint trigger orders_judge_price after insert or update on public.orders
+  deferrable initially deferred for each row execute function private.judge_order_price();
+create trigger orders_follow_as_caller after insert or update of status on public.orders
+  for each row execute function private.follow_orders_as_caller();
+create trigger orders_follow after insert or update of status on public.orders
+  for each row execute function private.follow_orders();
+create trigger orders_guard before insert or update on public.orders
+  for each row execute function private.guard_orders();
 create constraint trigger orders_check_sums after insert on public.orders
   deferrable initially deferred for each row execute function private.check_order_sums();
 
-create constraint trigger order_lines_check_sums after insert or update or delete on
-  public.order_lines deferrable initially deferred for each row execute function
-  private.check_order_sums();
+create constraint trigger order_lines_check_sums
+  after insert or update or delete on public.order_lines
+  deferrable initially deferred for each row execute function private.check_order_sums();
 
 -- supabase/schemas/32_order_edits.sql
--- The prices of an order change only with an edit that says so, in the same transaction.
+-- Edits of orders by staff. The prices of an order change only with an edit in the same
+-- transaction.
 
--- Staff change an order before it leaves the store: goods, quantities, address, delivery fee, discount. Each
--- edit stays as it was, with what the order was before and after it.
+-- Staff may change goods, quantities, address, delivery fee and discount before an order leaves the
+-- store. An edit never changes.
 create table public.order_edits (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders on delete restrict,
@@ -6073,10 +6124,10 @@ create table public.order_edits (
   after jsonb not null,
   total_before_kobo bigint not null,
   total_after_kobo bigint not null,
-  -- What the member of staff gave away with it: a discount, or a lower delivery fee.
+  -- The amount that the member of staff gave away: a discount, or a lower delivery fee.
   given_kobo bigint not null default 0 check (given_kobo >= 0),
   reason text not null check (char_length(reason) between 1 and 500),
-  -- SHA-256 of the request: the same one again is not a second edit.
+  -- SHA-256 of the request, so that a repeated request is one edit.
   request_hash text not null,
   edited_by uuid references auth.users on delete set null,
   -- Only this transaction may change the prices of the order.
@@ -6095,7 +6146,7 @@ grant select (id, order_id, position, before, after, total_before_kobo, total_af
 create policy order_edits_select_staff on public.order_edits for select to authenticated
   using ((select private.has_grant('sales', 'finance', 'support')));
 
--- Whether this transaction edits an order. The guards below call it.
+-- Whether this transaction edits the order.
 create function private.is_editing(of_order uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
@@ -6105,8 +6156,8 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.is_editing(uuid) to service_role;
 
--- Trigger only. What was bought changes only with an edit. The owner of the table, who prepares data and
--- deletes orders with their lines, is not limited.
+-- Trigger only. The lines of an order change only with an edit, except for the owner of the table,
+-- who prepares data and deletes orders with their lines.
 create function private.guard_order_line() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -6116,8 +6167,8 @@ begin
   return coalesce(new, old);
 end $$;
 
--- Trigger only, when the transaction commits: the ledger holds the difference of an edit, and the order
--- costs what the edit says. Security definer, because the ledger is written by nobody else.
+-- Trigger only, when the transaction commits: the entries of an edit sum to its difference, and
+-- belong to its order. Security definer, because the caller may not read the ledger.
 create function private.check_order_edit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -6131,30 +6182,33 @@ begin
   return null;
 end $$;
 
--- Trigger only: the rules of order_edits, in this order.
+-- Trigger only.
 create function private.guard_order_edits() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  -- An edit never changes. The database itself forgets a member of staff whose account is deleted.
+  -- An edit never changes. Only a trigger may change it: the foreign key of a deleted account.
   if tg_op in ('DELETE', 'UPDATE') then
     if pg_trigger_depth() = 1 then
       raise exception 'An edit of an order never changes' using errcode = 'PT409';
     end if;
   end if;
 
-  -- An edit follows the one before it, begins with what the order costs, and changes no order that
-  -- has left the store, has ended, or whose money a bank or an open refund decides on. Nobody gives
-  -- more away alone than they may refund alone.
+  -- An edit has the next position and starts from the current total. It is refused when the order
+  -- has left the store or ended, while a bank disputes its money, and, if it changes the total,
+  -- while a refund is open. Nobody gives away more alone than they may refund alone.
   if tg_op = 'INSERT' then
     declare
       edited public.orders;
     begin
       select * into edited from public.orders where id = new.order_id for no key update;
       if edited.status not in ('pending_payment', 'paid', 'preparing') then
-        raise exception 'An order that has left the store or ended cannot change' using errcode = 'PT409';
+        raise exception 'An order that has left the store or ended cannot change'
+          using errcode = 'PT409';
       end if;
       if new.total_before_kobo <> edited.total_kobo or new.total_after_kobo <= 0
-        or new.position <> 1 + (select count(*) from public.order_edits where order_id = new.order_id) then
+        or new.position <> 1 + (
+          select count(*) from public.order_edits where order_id = new.order_id
+        ) then
         raise exception 'The order has changed in the meantime' using errcode = 'PT409';
       end if;
       if exists (
@@ -6176,6 +6230,7 @@ begin
     end;
   end if;
 
+  -- Nobody gives anything away on their own order.
   if tg_op = 'INSERT' and new.given_kobo > 0 then
     declare
       problem constant text := private.find_own_order_problem(new.edited_by, new.order_id, false);
@@ -6186,7 +6241,7 @@ begin
     end;
   end if;
 
-  -- An agreement is about one price.
+  -- No edit while an agreed plan waits for its deposit: the agreement is for one price.
   if tg_op = 'INSERT' then
     if exists (
       select from public.instalment_plans where order_id = new.order_id and status = 'agreed'
@@ -6198,21 +6253,23 @@ begin
   return coalesce(new, old);
 end $$;
 
-create trigger order_edits_guard before insert or update or delete on public.order_edits for each
-  row execute function private.guard_order_edits();
+create trigger order_edits_guard before insert or update or delete on public.order_edits
+  for each row execute function private.guard_order_edits();
 create constraint trigger order_edits_check_ledger after insert on public.order_edits
   deferrable initially deferred for each row execute function private.check_order_edit();
 
-create trigger order_lines_guard before delete or update of quantity, discount_kobo, vat_kobo
-  on public.order_lines for each row execute function private.guard_order_line();
+create trigger order_lines_guard
+  before delete or update of quantity, discount_kobo, vat_kobo on public.order_lines
+  for each row execute function private.guard_order_line();
 
 select private.audit_table('public.order_edits', '{sales,finance,support}');
 
 -- supabase/schemas/33_order_search.sql
--- The words by which staff find orders, and the search of the admin.
+-- Search words of orders, and the search of the desk.
 
 -- The words by which staff find an order: its numbers, the buyer's name without accents, e-mail and
--- phone in any format, the references of its payments and the SKUs of its goods. A table of its own,
+-- phone in any format, the references of its payments and the SKUs of its goods. `store_words`, for
+-- the list of the store, lack the invoice number, the e-mail and the payments. A table of its own,
 -- so that a payment does not write the order again.
 create table private.order_search (
   order_id uuid primary key references public.orders (id) on delete cascade,
@@ -6223,22 +6280,20 @@ create table private.order_search (
 create index order_search_words_idx on private.order_search using gin (words);
 create index order_search_store_words_idx on private.order_search using gin (store_words);
 
--- How common each word is decides whether the index is read, or the newest orders one after the other.
+-- So that PostgreSQL knows how common a word is, and chooses well between the index and a scan of
+-- the newest orders.
 alter table private.order_search alter column words set statistics 1000;
 
 alter table private.order_search enable row level security;
 
-create function private.write_order_search(of_order uuid)
-returns void
-language sql
-security definer
-set search_path to ''
-as $$
+create function private.write_order_search(of_order uuid) returns void
+language sql security definer set search_path to '' as $$
   insert into private.order_search (order_id, words, store_words)
     select o.id,
-      array_to_tsvector(own || private.words_of_text(given) || private.words_of_text(private.join_numbers(given))),
-      array_to_tsvector(
-        own || private.words_of_text(for_store) || private.words_of_text(private.join_numbers(for_store)))
+      array_to_tsvector(own || private.words_of_text(given)
+        || private.words_of_text(private.join_numbers(given))),
+      array_to_tsvector(own || private.words_of_text(for_store)
+        || private.words_of_text(private.join_numbers(for_store)))
     from public.orders o, lateral (
       select private.name_words(o.name) || private.phone_words(o.phone_number) as own,
         concat_ws(' ', o.number, ltrim(split_part(o.number, '-', 3), '0'),
@@ -6259,7 +6314,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if tg_table_name = 'orders' then
     perform private.write_order_search(new.id);
-  -- Without words it is a new order, and they are written at the end.
+  -- A new order has no words yet. They are written when the transaction commits.
   elsif exists (
     select from private.order_search where order_id = coalesce(new.order_id, old.order_id)
   ) then
@@ -6268,11 +6323,9 @@ begin
   return null;
 end $$;
 
--- What the search of the desk finds, at most six of each kind, as far as the caller's grants may
--- see it. Security definer, because row level security would keep PostgreSQL from using the indexes
--- of words; so each kind asks for the grants of its policy. Only the function of the desk calls it.
--- The words of a product for staff are in `private.desk_product_words`. A second index of the same
--- words was computed again with each change of a price.
+-- The search of the desk: at most six results of each kind that the grants of the caller allow.
+-- Security definer, because row level security would keep PostgreSQL from using the indexes of
+-- words; so each kind checks the grants itself.
 create function private.search_desk(query text)
 returns table (kind text, id uuid, title text, detail text, status text)
 language plpgsql stable security definer set search_path = '' as $$
@@ -6280,8 +6333,9 @@ declare
   typed text := left(btrim(query), 100);
   by_words tsquery;
   by_numbers tsquery;
+  sees_buyers constant boolean := private.has_grant('sales', 'finance', 'support');
 begin
-  -- A phone number is one word, however its figures are grouped.
+  -- A phone number is one word, however its digits are grouped.
   if typed ~ '^[+()0-9 ./-]{7,}$' and length(regexp_replace(typed, '[^0-9]', '', 'g')) >= 7 then
     typed := regexp_replace(regexp_replace(typed, '[^0-9]', '', 'g'), '^00', '');
   end if;
@@ -6292,7 +6346,9 @@ begin
     return query
       select 'order', o.id, o.number, o.name, o.status
       from (
-        select s.order_id from private.order_search s where s.words @@ by_numbers limit 1000
+        select s.order_id from private.order_search s
+        where s.store_words @@ by_numbers or sees_buyers and s.words @@ by_numbers
+        limit 1000
       ) found
       join public.orders o on o.id = found.order_id
       order by o.created_at desc, o.id limit 6;
@@ -6306,7 +6362,7 @@ begin
       join public.products p on p.id = found.product_id
       order by p.status = 'published' desc, p.name, p.id limit 6;
   end if;
-  if private.has_grant('sales', 'finance', 'support') then
+  if sees_buyers then
     return query
       select 'person', u.id, coalesce(p.full_name, u.email::text, 'No name'),
         concat_ws(' · ', u.email, p.phone), p.role
@@ -6315,7 +6371,8 @@ begin
          where private.person_words(f.full_name, f.phone) @@ by_words limit 1000)
         union
         (select a.id from auth.users a
-         where length(typed) > 2 and typed !~ '\s' and starts_with(a.email, lower(typed)) limit 1000)
+         where length(typed) > 2 and typed !~ '\s' and starts_with(a.email, lower(typed))
+         limit 1000)
       ) found
       join auth.users u on u.id = found.id
       join public.profiles p on p.id = u.id
@@ -6335,35 +6392,35 @@ create trigger order_lines_search after insert or delete or update of sku on pub
   for each row execute function private.update_order_search();
 
 create constraint trigger orders_search_new after insert on public.orders
-  deferrable initially deferred
-  for each row execute function private.update_order_search();
+  deferrable initially deferred for each row execute function private.update_order_search();
 
 -- supabase/schemas/34_installations.sql
 -- Installations whose price is quoted after the order.
 
--- The price that staff name for an installation after the order, and what the buyer says. An order of the
--- kind `quoted` always has one that is open, until it ends.
+-- Staff offer a price, and the buyer accepts or declines it.
 create table public.installation_quotes (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders on delete restrict,
-  -- waiting: staff look at the house. offered: the buyer decides. accepted: the price is in the ledger.
-  -- expired: the time was over, or staff named another price. cancelled: the order has ended.
+  -- waiting: staff look at the house. offered: the buyer decides. accepted: the price is in the
+  -- ledger. expired: the offer ran out, or staff offered another price. cancelled: the order has
+  -- ended.
   status text not null default 'waiting'
     check (status in ('waiting', 'offered', 'accepted', 'declined', 'expired', 'cancelled')),
   price_kobo bigint check (price_kobo between 1 and 100000000000),
-  -- What the price holds, as the buyer reads it.
+  -- The work that the price includes. The buyer reads it.
   note text check (char_length(note) between 1 and 1000),
   offered_by uuid references auth.users on delete set null,
   offered_at timestamptz,
   expires_at timestamptz,
   decided_at timestamptz,
-  -- When its price had arrived.
+  -- When the price was paid.
   paid_at timestamptz,
   created_at timestamptz not null default now(),
   constraint installation_quotes_offer_check check (
-    num_nulls(price_kobo, note, offered_at, expires_at) in (0, 4) and (price_kobo is not null or
-    status in ('waiting', 'declined', 'cancelled')) and (status <> 'waiting' or price_kobo is
-    null) and expires_at > offered_at
+    num_nulls(price_kobo, note, offered_at, expires_at) in (0, 4)
+    and (price_kobo is not null or status in ('waiting', 'declined', 'cancelled'))
+    and (status <> 'waiting' or price_kobo is null)
+    and expires_at > offered_at
   ),
   constraint installation_quotes_paid_check check (
     paid_at is null or status in ('accepted', 'cancelled')
@@ -6377,24 +6434,24 @@ create index installation_quotes_offered_by_idx on public.installation_quotes (o
   where offered_by is not null;
 
 alter table public.installation_quotes enable row level security;
--- Buyers do not learn which member of staff named the price.
 grant select, insert, update on public.installation_quotes to service_role;
+-- Buyers do not learn which member of staff offered the price.
 grant select (id, order_id, status, price_kobo, note, offered_at, expires_at, decided_at, paid_at,
   created_at) on public.installation_quotes to authenticated;
 create policy installation_quotes_select_owner_or_staff on public.installation_quotes
   for select to authenticated
-  using (exists (select from public.orders o where o.id = installation_quotes.order_id and
-    (o.user_id = (select auth.uid()) or (select private.has_grant('sales', 'finance',
-    'support')))));
+  using (exists (
+    select from public.orders o
+    where o.id = installation_quotes.order_id and (
+      o.user_id = (select auth.uid())
+      or (select private.has_grant('sales', 'finance', 'support'))
+    )
+  ));
 
--- Trigger only. A price that was named never changes, and belongs to an order that asked for one.
--- The note of an offer stays unchanged, unless the data of its buyer is erased: only a trigger can
--- take it out.
-create function private.guard_installation_quote()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
+-- Trigger only. A quote belongs to an order that asked for one. An offered price and its note never
+-- change, except that a trigger replaces the note when the buyer's data is erased.
+create function private.guard_installation_quote() returns trigger
+language plpgsql set search_path = '' as $$
 begin
   perform from public.orders
     where id = new.order_id and installation_kind = 'quoted' for no key update;
@@ -6413,7 +6470,8 @@ begin
   return new;
 end $$;
 
-create trigger installation_quotes_check_status before update of status on public.installation_quotes
+create trigger installation_quotes_check_status
+  before update of status on public.installation_quotes
   for each row execute function private.guard_status('a quote', 'waiting>offered',
     'waiting>declined', 'waiting>cancelled', 'offered>accepted', 'offered>declined',
     'offered>expired', 'offered>cancelled', 'accepted>declined', 'accepted>cancelled');
@@ -6423,15 +6481,13 @@ create trigger installation_quotes_guard before insert or update on public.insta
 select private.audit_table('public.installation_quotes', '{sales,finance,support}');
 
 -- supabase/schemas/40_payments.sql
--- Money that comes in for orders: payments, the receipts of bank transfers, events of the gateway, and
+-- Incoming money for orders: payments, the receipts of bank transfers, events of the gateway, and
 -- saved cards. Only functions and jobs write them.
 
--- The services leave PostgreSQL's default in place, by which everybody may execute a new function.
--- Ours are granted one by one, as the first migration says; so this one comes before those that
--- create more functions.
+-- PostgreSQL lets every role execute a new function. Ours are granted one by one.
 alter default privileges revoke execute on functions from public;
 
--- One attempt to pay an order. An order may have several, also more than one that succeeded.
+-- One attempt to pay an order. An order may have several, and more than one may succeed.
 create table public.payments (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders on delete restrict,
@@ -6452,13 +6508,14 @@ create table public.payments (
   succeeded_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- When the scheduled task last asked the gateway about an open payment; null before the first time.
+  -- When the scheduled task last queried the gateway about an open payment; null before the first
+  -- time.
   checked_at timestamptz,
-  -- Whether a payment was started where no real money moves: in the sandbox, or in the test mode of the
-  -- gateway. It stays true when the shop goes live later, so that nobody takes the payment for money.
+  -- Started where no real money moves: in the sandbox or the test mode of the gateway. It stays
+  -- true when the shop goes live, so that nobody takes the payment for real money.
   is_test boolean not null default false,
-  -- A transfer stays with the account that its customer was shown. Null: the account of
-  -- `site.config.ts`, which counts until one is approved.
+  -- The account that the customer was shown. Null: the account of `site.config.ts`, which is used
+  -- until one is approved.
   bank_account_id uuid,
   unique (order_id, attempt),
   constraint payments_sandbox_is_test check (is_test or method <> 'sandbox')
@@ -6466,21 +6523,21 @@ create table public.payments (
 
 create index payments_unpaid_idx on public.payments (created_at)
   where status in ('started', 'checking', 'failed', 'abandoned') and method <> 'bank_transfer';
--- Rejected transfers name only the gateway's id.
+-- The events of rejected transfers have only the gateway's id.
 create index payments_gateway_id_idx on public.payments (gateway_id) where gateway_id is not null;
--- The list of payments at the desk, the newest first.
+-- For the list of payments at the desk, newest first.
 create index payments_created_at_idx on public.payments (created_at, id);
 create index payments_bank_account_id_idx on public.payments (bank_account_id)
   where bank_account_id is not null;
--- Where row level security hides rows, PostgreSQL does not use an index for a part of a text, so the
--- list of payments reads them through a view for staff, with the rights of its owner.
+-- Under row level security PostgreSQL does not use an index for a part of a text, so the list of
+-- payments reads a view for staff, with the rights of its owner.
 create index payments_reference_trigrams_idx on public.payments
   using gin (reference extensions.gin_trgm_ops);
 create index payments_amount_kobo_idx on public.payments (amount_kobo, id);
 create index payments_status_idx on public.payments (status, created_at desc);
 create index payments_method_idx on public.payments (method, created_at desc);
 
--- What a customer sends to prove a bank transfer: an image or PDF, checked by its content.
+-- The receipt of a bank transfer from the customer: an image or PDF, checked by its content.
 create table public.transfer_proofs (
   id uuid primary key default gen_random_uuid(),
   payment_id uuid not null references public.payments on delete cascade,
@@ -6488,8 +6545,7 @@ create table public.transfer_proofs (
   media_type text not null
     check (media_type in ('application/pdf', 'image/jpeg', 'image/png', 'image/webp')),
   created_at timestamptz not null default now(),
-  -- The bytes of a receipt are an object of the bucket transfer-proofs. The hash finds a file that is
-  -- sent again.
+  -- The file is an object of the bucket transfer-proofs.
   object_path text not null unique check (char_length(object_path) between 1 and 200),
   size_bytes integer not null check (size_bytes between 1 and 5242880),
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$')
@@ -6497,21 +6553,21 @@ create table public.transfer_proofs (
 
 create index transfer_proofs_payment_id_idx on public.transfer_proofs (payment_id);
 create index transfer_proofs_created_at_idx on public.transfer_proofs (created_at);
--- Staff are told when the same file was sent as the receipt of two orders.
+-- Staff are warned when the same file was sent for two orders.
 create index transfer_proofs_sha256_idx on public.transfer_proofs (sha256);
 
 -- Events of gateways, stored before they are handled. A repeated event is the same row.
 create table public.gateway_events (
   id bigint generated always as identity primary key,
   gateway text not null check (gateway in ('paystack', 'sandbox')),
-  -- The event and its transaction: gateways give neither an id.
+  -- The event and its transaction, because gateways send no ids of events.
   event_key text not null check (char_length(event_key) between 1 and 200),
   event text not null,
   payload jsonb not null,
   received_at timestamptz not null default now(),
   handled_at timestamptz,
   outcome text,
-  -- What staff list about an event is read from a code, not from the text of its outcome, which is for people.
+  -- For the lists of staff. The text of `outcome` is for people.
   outcome_code text
     constraint gateway_events_outcome_code_check check (outcome_code in ('no_payment')),
   unique (gateway, event_key)
@@ -6522,23 +6578,23 @@ create index gateway_events_unhandled_idx on public.gateway_events (received_at)
 create index gateway_events_without_payment_idx on public.gateway_events (received_at)
   where event = 'charge.success' and outcome_code = 'no_payment';
 
--- Cards that may be charged again, and the attempts to pay instalments.
+-- Cards that may be charged again.
 create table public.saved_cards (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users on delete cascade,
   gateway text not null check (gateway in ('paystack', 'sandbox')),
-  -- The gateway's name of the card: codes change, it does not.
+  -- The gateway's permanent id of the card; its authorization codes change.
   signature text not null check (char_length(signature) between 1 and 200),
-  -- What charges it. Only the service reads it.
+  -- Charges the card. Only the service reads it.
   authorization_code text not null check (char_length(authorization_code) between 1 and 200),
-  -- Only with this address of the payer does the gateway charge it.
+  -- The gateway charges the card only with this address of the payer.
   email text not null check (char_length(email) between 3 and 320),
   brand text not null check (char_length(brand) between 1 and 40),
   last4 text not null check (last4 ~ '^[0-9]{4}$'),
   expires_on date not null check (expires_on between '2020-01-01' and '2100-01-01'),
   removed_at timestamptz,
   created_at timestamptz not null default now(),
-  -- Cards: the one that was used last is charged.
+  -- The card that was used last is charged.
   refreshed_at timestamptz not null default now(),
   unique (user_id, gateway, signature)
 );
@@ -6550,8 +6606,13 @@ grant select, insert, update on public.payments to service_role;
 grant select (id, order_id, attempt, reference, method, amount_kobo, status, checkout_url,
   message, channel, succeeded_at, created_at, updated_at) on public.payments to authenticated;
 create policy payments_select_owner_or_staff on public.payments for select to authenticated
-  using ((select private.has_grant('sales', 'finance', 'support')) or exists (select from
-    public.orders o where o.id = payments.order_id and o.user_id = (select auth.uid())));
+  using (
+    (select private.has_grant('sales', 'finance', 'support'))
+    or exists (
+      select from public.orders o
+      where o.id = payments.order_id and o.user_id = (select auth.uid())
+    )
+  );
 
 alter table public.transfer_proofs enable row level security;
 grant select on public.transfer_proofs to authenticated;
@@ -6575,10 +6636,10 @@ create policy saved_cards_all_second_factor on public.saved_cards as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
 
--- An order has at most three receipts with 10 MB together. The order is locked, so that parallel
--- uploads count each other. The receipts of unpaid orders that staff have not decided about have at
--- most 500 MB together. Orders that hold nothing cost nothing, so their receipts are small; and one
--- address cannot use up the space for the receipts of everybody.
+-- Trigger only. An order has at most three receipts with 10 MB together, or 1 MB if it holds no
+-- stock, because placing such an order costs nothing. The undecided receipts of unpaid orders have
+-- at most 500 MB together, and 30 MB from one address, so that nobody can use up the space of
+-- everybody. The order is locked, so that parallel uploads count each other.
 create function private.limit_transfer_proofs() returns trigger
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -6631,14 +6692,16 @@ begin
   return new;
 end $$;
 
--- Opens the next attempt to pay an order that the caller has locked or just placed. A gateway refuses
--- used references, so each attempt has its own. The buyer types the reference of a transfer as its
--- narration, and banks drop dashes there: IM2026000123T1 has none, and T divides order and attempt.
+-- Opens the next attempt to pay an order that the caller has locked or just placed. A gateway
+-- refuses used references, so each attempt has its own. Buyers type the reference of a transfer as
+-- its narration, where banks drop dashes: IM2026000123T1 has none, and T separates order and
+-- attempt.
 create function private.open_payment(
   order_id uuid, method text, amount_kobo bigint, is_test boolean, at timestamptz
 ) returns setof public.payments
 language sql volatile security invoker set search_path = '' as $$
-  insert into public.payments (order_id, attempt, reference, method, amount_kobo, is_test, created_at)
+  insert into public.payments
+    (order_id, attempt, reference, method, amount_kobo, is_test, created_at)
   select o.id, next.attempt,
     case open_payment.method
       when 'bank_transfer' then replace(o.number, '-', '') || 'T' || next.attempt
@@ -6656,20 +6719,18 @@ $$;
 grant execute on function private.open_payment(uuid, text, bigint, boolean,
   timestamp with time zone) to service_role;
 
--- Trigger only: the rules of payments, in this order. Security definer, because the rules read what
--- the caller may not, and write what nobody else does.
+-- Trigger only. Security definer, so that the rules see all rows.
 create function private.guard_payments() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- What a payment is for never changes, and its amount is the order's total. Nothing changes what
-  -- has arrived. The ledger says what arrived.
+  -- A payment has the amount that its order still costs; where nothing is due, any amount. Its
+  -- order, reference, method and amount never change, nor the time of its success.
   declare
     balance bigint;
   begin
     if tg_op = 'INSERT' then
       select coalesce(sum(amount_kobo), 0) into balance
         from public.ledger_entries where order_id = new.order_id;
-      -- Money that comes although nothing is due has an amount of its own.
       if balance > 0 and new.amount_kobo <> balance then
         raise exception 'The amount of a payment is what its order still costs'
           using errcode = 'PT409';
@@ -6682,31 +6743,30 @@ begin
     end if;
   end;
 
-  -- Whoever opens a transfer does not choose its account, and nobody moves it later.
-  if (tg_op = 'UPDATE' and new.bank_account_id is distinct from old.bank_account_id and
-    old.bank_account_id is distinct from new.bank_account_id) or tg_op = 'INSERT' then
-    if tg_op = 'UPDATE' then
-      raise exception 'A transfer stays with its bank account.' using errcode = 'PT409';
-    end if;
+  -- A transfer gets the account that was approved last, whatever the caller wrote, and stays with
+  -- it.
+  if tg_op = 'UPDATE' and new.bank_account_id is distinct from old.bank_account_id then
+    raise exception 'A transfer stays with its bank account.' using errcode = 'PT409';
+  elsif tg_op = 'INSERT' then
     new.bank_account_id := case new.method when 'bank_transfer' then (
       select id from public.bank_accounts where status = 'approved'
       order by decided_at desc, id limit 1
     ) end;
   end if;
 
-  -- A payment that moved no money never becomes one that did.
-  if tg_op = 'UPDATE' and new.is_test is distinct from old.is_test and old.is_test is distinct
-    from new.is_test then
+  -- A test payment never becomes a real one, nor a real one a test.
+  if tg_op = 'UPDATE' and new.is_test is distinct from old.is_test then
     raise exception 'The mode of a payment cannot change' using errcode = 'PT409';
   end if;
 
-  -- Nobody pays before the customer has accepted the terms.
+  -- An order that staff entered is paid only after the customer has accepted its terms.
   if tg_op = 'INSERT' then
     if exists (
       select from public.orders
       where id = new.order_id and channel <> 'web' and terms_version is null
     ) then
-      raise exception 'The customer has not accepted the terms of this order' using errcode = 'PT409';
+      raise exception 'The customer has not accepted the terms of this order'
+        using errcode = 'PT409';
     end if;
   end if;
   return new;
@@ -6714,16 +6774,15 @@ end $$;
 
 create trigger payments_stamp before update on public.payments
   for each row execute function private.stamp_row('updated_at');
--- Once money has arrived, nothing that a gateway reports later changes the status.
+-- Once money has arrived, no later report of a gateway changes the status.
 create trigger payments_check_status before insert or update of status on public.payments
   for each row execute function private.guard_status('a payment', '>started', 'started>checking',
     'started>succeeded', 'started>failed', 'started>abandoned', 'started>mismatched',
     'checking>succeeded', 'checking>failed', 'checking>abandoned', 'checking>mismatched',
     'failed>checking', 'failed>succeeded', 'failed>mismatched', 'abandoned>checking',
     'abandoned>succeeded', 'abandoned>failed', 'abandoned>mismatched');
-
-create trigger payments_guard before insert or update on public.payments for each row execute
-  function private.guard_payments();
+create trigger payments_guard before insert or update on public.payments
+  for each row execute function private.guard_payments();
 create trigger payments_search after insert or update of reference on public.payments
   for each row execute function private.update_order_search();
 
@@ -6738,71 +6797,22 @@ select private.audit_table('public.gateway_events', '{finance}');
 
 select private.audit_table('public.saved_cards', '{finance,support}');
 
--- The Supabase CLI may run this before our server has made its tables: then no change is known.
-do $$
-begin
-  if to_regclass('platform.security_events') is null then
-    return;
-  end if;
-  update public.profiles
-    set admin_since = change.occurred_at, made_admin_by = change.actor_id
-    from (
-      select distinct on (user_id) user_id, occurred_at, actor_id
-      from platform.security_events
-      where kind = 'role_changed' and details ->> 'to' = 'admin'
-      order by user_id, id desc
-    ) change
-    where change.user_id = profiles.id and profiles.role = 'admin';
-end $$;
-
-do $$
-declare
-  name text;
-begin
-  foreach name in array array['find_erase_problem(uuid)', 'orders_of_person(uuid)',
-    'pattern_of_words(text[])', 'without_words(jsonb, text)', 'erase_orders(uuid[], text)',
-    'redact_audit(text[], text)', 'erase_person(uuid)']
-  loop
-    execute format('revoke execute on function private.%s from public', name);
-  end loop;
-end $$;
-
-do $$
-declare
-  name text;
-begin
-  foreach name in array array['has_other_request(uuid[], uuid)',
-    'find_merge_problem(uuid, uuid, uuid)', 'describe_merge(uuid, uuid)',
-    'merge_consents(uuid, uuid)', 'merge_stock_alerts(uuid, uuid)', 'merge_accounts(uuid, uuid)']
-  loop
-    execute format('revoke execute on function private.%s from public', name);
-  end loop;
-end $$;
-
--- Hosted Supabase has no such table.
-do $$ begin
-  if to_regclass('auth.mfa_recovery_code_sets') is not null then
-    create trigger mfa_recovery_code_sets_note after insert on auth.mfa_recovery_code_sets
-      for each row execute function private.note_recovery_codes();
-  end if;
-end $$;
-
 -- supabase/schemas/41_bank_books.sql
--- Our bank accounts, and the comparison of each day of the bank with our books. A closed day does not
--- change.
+-- Our bank accounts, and the comparison of each day of the gateway with our books. A closed day
+-- never changes.
 
--- What the gateway lists as paid on a day, against what we booked. Staff read the days and their
--- differences; only functions write them.
+-- The payments that the gateway lists for a day, compared with those that we booked. Staff read the
+-- days and their differences; only functions write them.
 create table public.reconciliations (
   id uuid primary key default gen_random_uuid(),
   -- A day in Lagos.
   day date not null,
   gateway text not null check (gateway in ('paystack', 'sandbox')),
-  -- When the gateway was asked last, whether it answered or not.
+  -- When the gateway was last queried, whether it answered or not.
   asked_at timestamptz,
-  -- When the lists were compared last; null before the first answer.
+  -- When the lists were last compared; null before the first answer.
   compared_at timestamptz,
-  -- Null: the shop compared them by itself.
+  -- Null: the shop compared them itself.
   compared_by uuid references auth.users (id) on delete set null,
   listed_count integer not null default 0 check (listed_count >= 0),
   -- Sums in naira only; money in another currency is a difference.
@@ -6811,7 +6821,7 @@ create table public.reconciliations (
   booked_kobo bigint not null default 0,
   closed_at timestamptz,
   closed_by uuid references auth.users (id) on delete set null,
-  -- When something new was found on a closed day.
+  -- When a closed day was last reopened.
   reopened_at timestamptz,
   unique (day, gateway),
   constraint reconciliations_closed_when_compared check (
@@ -6833,13 +6843,13 @@ create table public.reconciliation_differences (
       'refund_missing_there', 'refund_failed_there')),
   reference text not null check (char_length(reference) between 1 and 200),
   payment_id uuid references public.payments (id) on delete restrict,
-  -- In the smallest unit of the currency; null: the gateway knows nothing of it.
+  -- In the smallest unit of the currency. Null: not in the books of the gateway.
   gateway_amount bigint check (gateway_amount >= 0),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
-  -- Null: we know nothing of it.
+  -- Null: not in our books.
   booked_kobo bigint,
   found_at timestamptz not null default now(),
-  -- When a later comparison did not find it any more.
+  -- When a later comparison no longer found it.
   gone_at timestamptz,
   explanation text check (char_length(explanation) between 10 and 500),
   explained_by uuid references auth.users (id) on delete set null,
@@ -6847,20 +6857,20 @@ create table public.reconciliation_differences (
   constraint reconciliation_differences_explained check (
     (explanation is null) = (explained_at is null)
   ),
-  -- Other amounts are another difference, which the explanation of the first one does not cover.
-  constraint reconciliation_differences_key unique nulls not distinct (reconciliation_id, kind,
-    reference, gateway_amount, currency, booked_kobo)
+  -- Other amounts are another difference, which the first explanation does not cover.
+  constraint reconciliation_differences_key unique nulls not distinct
+    (reconciliation_id, kind, reference, gateway_amount, currency, booked_kobo)
 );
 
-create index reconciliation_differences_payment_id_idx on public.reconciliation_differences
-  (payment_id) where payment_id is not null;
+create index reconciliation_differences_payment_id_idx
+  on public.reconciliation_differences (payment_id) where payment_id is not null;
 create index reconciliation_differences_explained_by_idx
   on public.reconciliation_differences (explained_by) where explained_by is not null;
 create index reconciliation_differences_open_idx on public.reconciliation_differences (found_at)
   where gone_at is null and explained_at is null;
 
--- Where customers transfer to. One person proposes another account, and a second one approves it:
--- whoever could change it alone could send the money of every order to themselves.
+-- The accounts to which customers transfer. One person proposes an account and a second one
+-- approves it: one person alone could redirect the money of every order to themselves.
 create table public.bank_accounts (
   id uuid primary key default gen_random_uuid(),
   bank text not null check (length(bank) between 2 and 80),
@@ -6876,7 +6886,7 @@ create table public.bank_accounts (
   )
 );
 
--- One proposal at a time, so that nobody approves another one than they read.
+-- One proposal at a time, so that nobody approves a proposal that they did not read.
 create unique index bank_accounts_proposed_idx on public.bank_accounts (status)
   where status = 'proposed';
 create index bank_accounts_decided_at_idx on public.bank_accounts (decided_at);
@@ -6896,7 +6906,7 @@ create policy reconciliations_select_finance on public.reconciliations for selec
   using ((select private.has_grant('finance')));
 
 alter table public.reconciliation_differences enable row level security;
--- What was found stays as it was found.
+-- The values of a difference never change.
 grant select on public.reconciliation_differences to authenticated;
 grant select, insert on public.reconciliation_differences to service_role;
 grant update (gone_at, explanation, explained_by, explained_at)
@@ -6911,26 +6921,19 @@ grant select, insert, update on public.bank_accounts to service_role;
 create policy bank_accounts_select_finance on public.bank_accounts for select to authenticated
   using ((select private.has_grant('finance')));
 
--- Money that the gateway reported for a reference that no payment of ours has, for the staff: from
--- a payment page, a terminal, or another system with the same account. The policies of
--- gateway_events apply.
+-- Money that the gateway reported with a reference of no payment here: from a payment page, a
+-- terminal, or another system with the same account. The policies of gateway_events apply.
 create view public.money_without_order with (security_invoker = true) as
-select
-  id,
-  gateway,
-  payload ->> 'reference' as reference,
-  case
-    when payload ->> 'amount' ~ '^\d{1,15}$' then (payload ->> 'amount')::bigint
-  end as amount_kobo,
-  payload ->> 'currency' as currency,
-  payload ->> 'channel' as channel,
-  payload -> 'customer' ->> 'email' as payer_email,
-  received_at
-from public.gateway_events
-where event = 'charge.success' and outcome_code = 'no_payment';
+  select id, gateway, payload ->> 'reference' as reference,
+    case when payload ->> 'amount' ~ '^\d{1,15}$' then (payload ->> 'amount')::bigint end
+      as amount_kobo,
+    payload ->> 'currency' as currency, payload ->> 'channel' as channel,
+    payload -> 'customer' ->> 'email' as payer_email, received_at
+  from public.gateway_events
+  where event = 'charge.success' and outcome_code = 'no_payment';
 grant select on public.money_without_order to authenticated, service_role;
 
--- Nothing of a closed day changes: it is opened again first.
+-- Trigger only. The differences of a closed day never change.
 create function private.guard_difference_of_closed_day() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -6942,9 +6945,10 @@ begin
   return new;
 end $$;
 
--- Trigger only. The service is bound by the same rules as the desk: whoever proposes or decides is
--- the person of the request, has the grant and a fresh second factor, and is not both. A proposal
--- of somebody who lost finance meanwhile is not approved: perhaps that is why they lost it.
+-- Trigger only. The service follows the same rules as the desk: who proposes or decides is the
+-- person of the request, with the grant finance and a fresh second factor, and nobody does both. A
+-- proposal of somebody who has lost the grant meanwhile is not approved: it may be why they lost
+-- it.
 create function private.guard_bank_account() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -6954,7 +6958,8 @@ begin
   if tg_op = 'DELETE' then
     raise exception 'A bank account is kept: transfers went to it.' using errcode = 'PT409';
   end if;
-  -- An account of a person that ends takes its name away, and nothing else.
+  -- Deleting the account of a person empties `proposed_by` or `decided_by`, and changes nothing
+  -- else.
   if tg_op = 'UPDATE'
     and to_jsonb(new) - '{proposed_by,decided_by}'::text[]
       = to_jsonb(old) - '{proposed_by,decided_by}'::text[]
@@ -6962,7 +6967,8 @@ begin
     and (new.decided_by is null or new.decided_by = old.decided_by) then
     return new;
   end if;
-  if person is null or not private.has_grant('finance') or not private.has_fresh_second_factor() then
+  if person is null or not private.has_grant('finance')
+    or not private.has_fresh_second_factor() then
     raise exception 'Only finance can change the bank account, with a fresh second factor.'
       using errcode = 'PT403';
   end if;
@@ -6973,9 +6979,11 @@ begin
     new.proposed_at := now();
     return new;
   end if;
-  if old.status <> 'proposed' or (new.id, new.bank, new.name, new.number, new.proposed_at)
+  if old.status <> 'proposed'
+    or (new.id, new.bank, new.name, new.number, new.proposed_at)
       is distinct from (old.id, old.bank, old.name, old.number, old.proposed_at)
-    or new.proposed_by is distinct from old.proposed_by or new.decided_by is distinct from person then
+    or new.proposed_by is distinct from old.proposed_by
+    or new.decided_by is distinct from person then
     raise exception 'This account was decided on already.' using errcode = 'PT409';
   end if;
   if new.status = 'approved' then
@@ -6990,23 +6998,22 @@ begin
       raise exception 'The person who proposed this account no longer has the grant finance. Please refuse it, and propose it again if it is right.'
         using errcode = 'PT409';
     end if;
-    problem := private.find_approval_problem(person, old.proposed_by, old.proposed_at);
+    problem := private.find_approval_problem(
+      person, old.proposed_by, old.proposed_at, 'this account', 'proposed');
     if problem is not null then
-      raise exception '%', replace(
-        replace(problem, 'requested this refund', 'proposed this account'), 'this refund', 'this account'
-      ) || '.' using errcode = 'PT409';
+      raise exception '%.', problem using errcode = 'PT409';
     end if;
   end if;
   new.decided_at := now();
   return new;
 end $$;
 
--- Trigger only: the rules of reconciliations, in this order.
+-- Trigger only.
 create function private.guard_reconciliations() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  -- A day is closed by somebody who has looked: when it is over, when no difference is open, and
-  -- not by the person who explained one. Only service_role can write these tables.
+  -- A day is closed when it is over and all its differences are explained, by somebody who
+  -- explained none of them.
   if new.closed_at is not null then
     if new.day >= (now() at time zone 'Africa/Lagos')::date then
       raise exception 'A day can be closed when it is over' using errcode = 'PT409';
@@ -7026,24 +7033,23 @@ begin
     end if;
   end if;
 
-  -- A day that was closed and is open again shows it, whoever opened it.
+  -- Records when a closed day is reopened, whoever reopens it.
   if tg_op = 'UPDATE' and old.closed_at is not null and new.closed_at is null then
     new.reopened_at := now();
   end if;
   return new;
 end $$;
 
-create trigger reconciliations_guard before insert or update of closed_at on
-  public.reconciliations for each row execute function private.guard_reconciliations();
+create trigger reconciliations_guard before insert or update of closed_at on public.reconciliations
+  for each row execute function private.guard_reconciliations();
 
-create trigger reconciliation_differences_guard_closed before insert or update
-  on public.reconciliation_differences for each row
-  execute function private.guard_difference_of_closed_day();
+create trigger reconciliation_differences_guard_closed
+  before insert or update on public.reconciliation_differences
+  for each row execute function private.guard_difference_of_closed_day();
 
 create trigger bank_accounts_guard before insert or update or delete on public.bank_accounts
   for each row execute function private.guard_bank_account();
 
--- Who compared, explained and closed which day.
 select private.audit_table('public.reconciliations', '{finance}');
 
 select private.audit_table('public.reconciliation_differences', '{finance}');
@@ -7051,11 +7057,11 @@ select private.audit_table('public.reconciliation_differences', '{finance}');
 select private.audit_table('public.bank_accounts', '{finance}');
 
 -- supabase/schemas/42_order_ledger.sql
--- The money of each order: one ledger, which is only ever added to. The sum of an order's entries is its
--- balance: what the buyer still owes or, below zero, what we owe the buyer.
+-- The ledger of orders. Entries are only added. The sum of the entries of an order is its balance:
+-- positive if the buyer owes us money, negative if we owe the buyer.
 
--- Money of a buyer that paid more than was due, and keeps it for another order. What is left of it is
--- the sum of its entries. Whoever knows its code may use it.
+-- Money of a buyer who paid more than was due, and uses it for another order. Its remainder is the
+-- sum of its entries. Anybody with its code may use it.
 create table public.credits (
   id uuid primary key default gen_random_uuid(),
   -- The order that was paid more than was due.
@@ -7063,11 +7069,12 @@ create table public.credits (
   -- SHA-256 of the code.
   code_hash text not null unique,
   created_at timestamptz not null default now(),
-  -- Credit is money: what one member of staff has written down or given alone is limited, as for refunds.
-  -- No real money was paid for it. It pays only in a test shop.
+  -- No real money was paid for it, so it pays only in a test shop.
   is_test boolean not null default false,
-  -- Whose word the credit rests on: who wrote down what arrived, or gave it back.
+  -- The member of staff on whose word alone the money rests.
   caused_by uuid references auth.users on delete set null,
+  -- Set above the limit that one person may give alone: a colleague must confirm the credit before
+  -- it is used.
   needs_confirmation boolean not null default false,
   confirmed_by uuid references auth.users on delete set null,
   confirmed_at timestamptz
@@ -7080,9 +7087,12 @@ create index credits_confirmed_by_idx on public.credits (confirmed_by)
 create table public.ledger_entries (
   id bigint generated always as identity primary key,
   order_id uuid not null references public.orders on delete restrict,
-  -- charge: what the order costs. credit_note: a part of it that is not charged any more. receipt: money
-  -- that arrived. refund: money that was paid out. chargeback: money that the buyer's bank took back.
-  -- credit_kept: a surplus that the buyer keeps as credit. credit_used: credit that pays the order.
+  -- charge: the price of the order. installation: the price of an accepted quote. credit_note: a
+  -- part that is no longer charged. receipt: money that arrived. refund: money that was paid out.
+  -- chargeback: money that the bank of the buyer took back. credit_kept: a surplus that the buyer
+  -- keeps as credit. credit_used: credit that pays the order. plan_fee: the fee of a plan.
+  -- financed: the part of the order that the plan pays. plan_credit: money that the order returns
+  -- to the plan.
   kind text not null
     check (kind in ('charge', 'installation', 'credit_note', 'receipt', 'refund', 'chargeback',
       'credit_kept', 'credit_used', 'plan_fee', 'financed', 'plan_credit')),
@@ -7090,26 +7100,24 @@ create table public.ledger_entries (
   payment_id uuid references public.payments on delete restrict,
   refund_id uuid,
   credit_id uuid references public.credits on delete restrict,
-  -- The entry that this one takes back, because it was wrong.
+  -- The wrong entry that this one reverses.
   reverses bigint unique references public.ledger_entries on delete restrict,
   reason text check (char_length(reason) between 1 and 500),
   actor text not null check (actor in ('customer', 'staff', 'gateway', 'system')),
   actor_id uuid references auth.users on delete set null,
   created_at timestamptz not null default now(),
-  -- A chargeback is the entry of its dispute, and a dispute has one, unless a correction took it back.
+  -- A dispute has one chargeback, unless a correction reversed it.
   dispute_id uuid,
-  -- Which credit a member of staff answers for, by entry.
+  -- The member of staff on whose word alone a credit rests.
   caused_by uuid references auth.users on delete set null,
-  -- A price of an installation that the buyer accepted is an entry of the ledger: it raises what is due by
-  -- exactly that price, once, and until it is taken back.
+  -- An accepted quote has one entry of exactly its price, unless it was reversed.
   quote_id uuid references public.installation_quotes on delete restrict,
-  -- The difference of an edit is one entry of the ledger.
+  -- An edit has one entry, for its difference.
   edit_id uuid references public.order_edits on delete restrict,
-  -- What an order cost before it was paid stands on its invoice. Each later change is a document of its own: an
+  -- Charges before the payment are on the invoice. Each later change is a document of its own, an
   -- additional invoice or a credit note, in the month in which it was written.
   on_invoice boolean not null default false,
-  -- Where the two ledgers meet. In the ledger of the order: plan_fee is the fee of the plan, financed what
-  -- the plan pays of the order, plan_credit what the order gives back to the plan.
+  -- The link to the ledger of plans.
   plan_id uuid,
   plan_refund_id uuid,
   constraint ledger_entries_payment_check check (
@@ -7126,8 +7134,10 @@ create table public.ledger_entries (
     edit_id is null or kind in ('charge', 'credit_note') and reverses is null
   ),
   constraint ledger_entries_direction_check check (
-    (amount_kobo > 0) = ((kind in ('charge', 'installation', 'refund', 'chargeback',
-    'credit_kept', 'plan_fee', 'plan_credit')) = (reverses is null))
+    (amount_kobo > 0) = (
+      (kind in ('charge', 'installation', 'refund', 'chargeback', 'credit_kept', 'plan_fee',
+        'plan_credit')) = (reverses is null)
+    )
   ),
   constraint ledger_entries_plan_check check (
     (plan_id is not null) = (kind in ('plan_fee', 'financed', 'plan_credit'))
@@ -7158,7 +7168,8 @@ create index ledger_entries_reversed_quote_id_idx on public.ledger_entries (quot
   where quote_id is not null;
 create unique index ledger_entries_edit_id_idx on public.ledger_entries (edit_id)
   where edit_id is not null;
-create index ledger_entries_plan_id_idx on public.ledger_entries (plan_id) where plan_id is not null;
+create index ledger_entries_plan_id_idx on public.ledger_entries (plan_id)
+  where plan_id is not null;
 create unique index ledger_entries_plan_refund_id_key on public.ledger_entries (plan_refund_id)
   where plan_refund_id is not null;
 
@@ -7169,20 +7180,30 @@ grant select (id, order_id, created_at, is_test, needs_confirmation, confirmed_a
 grant update (caused_by, needs_confirmation, confirmed_by, confirmed_at) on public.credits
   to service_role;
 create policy credits_select_owner_or_staff on public.credits for select to authenticated
-  using ((exists (select from public.orders o where o.id = credits.order_id and (o.user_id =
-    (select auth.uid()) or (select private.has_grant('sales', 'finance', 'support'))))));
+  using ((exists (
+    select from public.orders o
+    where o.id = credits.order_id and (
+      o.user_id = (select auth.uid())
+      or (select private.has_grant('sales', 'finance', 'support'))
+    )
+  )));
 
 alter table public.ledger_entries enable row level security;
--- Buyers do not learn which member of staff wrote an entry, nor why.
 grant select, insert on public.ledger_entries to service_role;
+-- Buyers do not learn which member of staff wrote an entry, nor why.
 grant select (id, order_id, kind, amount_kobo, payment_id, refund_id, credit_id, reverses, actor,
   created_at, plan_id) on public.ledger_entries to authenticated;
 create policy ledger_entries_select_owner_or_staff on public.ledger_entries
   for select to authenticated
-  using ((exists (select from public.orders o where o.id = ledger_entries.order_id and (o.user_id
-    = (select auth.uid()) or (select private.has_grant('sales', 'finance', 'support'))))));
+  using ((exists (
+    select from public.orders o
+    where o.id = ledger_entries.order_id and (
+      o.user_id = (select auth.uid())
+      or (select private.has_grant('sales', 'finance', 'support'))
+    )
+  )));
 
--- What has arrived for a payment and was not taken back by the buyer's bank. The service calls it.
+-- The money that arrived for a payment, less chargebacks.
 create function private.received_for(payment uuid) returns bigint
 language sql stable set search_path = '' as $$
   select coalesce(-sum(amount_kobo), 0)::bigint
@@ -7194,12 +7215,8 @@ grant execute on function private.received_for(uuid) to service_role;
 -- Trigger only, when the transaction commits: the entries of an order agree with its status, its
 -- payments and its refunds. Security definer, because the order may have been written by a role
 -- that cannot read the ledger.
-create function private.check_ledger()
-returns trigger
-language plpgsql
-security definer
-set search_path to ''
-as $$
+create function private.check_ledger() returns trigger
+language plpgsql security definer set search_path to '' as $$
 declare
   of_order constant uuid := case tg_table_name
     when 'orders' then (to_jsonb(new) ->> 'id')::uuid
@@ -7217,11 +7234,12 @@ begin
   select * into checked from public.orders where id = of_order;
   if not found then return null; end if;
   select coalesce(sum(amount_kobo), 0),
-      coalesce(sum(amount_kobo) filter (where kind in ('charge', 'installation', 'credit_note')), 0),
+      coalesce(sum(amount_kobo) filter (
+        where kind in ('charge', 'installation', 'credit_note')), 0),
       coalesce(sum(amount_kobo) filter (where kind = 'installation'), 0)
     into balance, charged, agreed
     from public.ledger_entries where order_id = of_order;
-  -- An agreed installation is a charge of its own, beside the price of the order.
+  -- An accepted installation is charged in addition to the price of the order.
   if charged not between 0 and checked.total_kobo + agreed
     or checked.status = 'pending_payment' and charged <> checked.total_kobo
     or checked.status in ('cancelled', 'refunded') and charged <> 0 then
@@ -7257,13 +7275,15 @@ begin
   ) then
     raise exception 'A refund is processed when it is in the ledger' using errcode = 'PT409';
   end if;
-  -- What the bank took back, what was paid out, and what became of a refund are facts and not decisions.
+  -- Approved refunds that are not paid out yet may not exceed the surplus. Chargebacks, payouts and
+  -- the outcome of a refund are facts, not decisions, so they are not refused.
   if coalesce(of_kind, '') not in ('chargeback', 'refund')
-    and (tg_table_name <> 'refunds' or to_jsonb(new) ->> 'status' in ('approved', 'processing')) then
+    and (tg_table_name <> 'refunds'
+      or to_jsonb(new) ->> 'status' in ('approved', 'processing')) then
     select coalesce(sum(r.amount_kobo), 0) into promised
       from public.refunds r join public.payments p on p.id = r.payment_id
       where p.order_id = of_order and r.status in ('approved', 'processing', 'needs_attention');
-    -- After a chargeback also what the gateway is paying out already.
+    -- After a chargeback, refunds that the gateway is already paying out may exceed the surplus.
     if promised > 0 and promised > -balance and (
       exists (
         select from public.refunds r join public.payments p on p.id = r.payment_id
@@ -7277,11 +7297,9 @@ begin
   return null;
 end $$;
 
--- Whether credit that rests on the word of one person may be spent before somebody else confirmed
--- it, and whether this person may refund the amount alone: together with what they gave back alone
--- in the last 24 hours, as refunds or as credit, it is at most what `may_refund_alone` allows. The
--- service and the guards below call it. What a member of staff gives alone, with what they gave in
--- edits. The service and the guards call it.
+-- Whether a member of staff may give away an amount alone: with the credit, edits, plan refunds and
+-- write-offs that they gave alone in the last 24 hours, and with the refunds that
+-- `may_refund_alone` adds, it is within the limit of `may_refund_alone`.
 create function private.may_give_alone(person uuid, amount bigint) returns boolean
 language plpgsql set search_path = '' as $$
 declare
@@ -7297,14 +7315,19 @@ begin
       where edited_by = person and created_at > now() - interval '24 hours'
     ), 0) + coalesce((
       select sum(amount_kobo) from public.plan_refunds
-      where is_approved_alone and requested_by = person and approved_at > now() - interval '24 hours'
+      where is_approved_alone and requested_by = person
+        and approved_at > now() - interval '24 hours'
+    ), 0) + coalesce((
+      select sum(amount_kobo) from public.plan_decisions
+      where kind = 'write_off' and is_alone and status = 'done' and requested_by = person
+        and done_at > now() - interval '24 hours'
     ), 0) into given;
   return private.may_refund_alone(person, null, amount + given);
 end $$;
 grant execute on function private.may_give_alone(uuid, bigint) to service_role;
 
--- Trigger only. A credit never changes its order nor its code, and is confirmed by a member of staff
--- on whose word it does not rest.
+-- Trigger only. The order and the code of a credit never change. It is confirmed by a member of
+-- staff who neither caused it nor recorded a receipt of its order.
 create function private.guard_credit() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -7331,8 +7354,8 @@ begin
   return new;
 end $$;
 
--- Trigger only, when the transaction commits: an accepted price is in the ledger, and one that the buyer
--- took back is not. Security definer, because the quote may follow an order.
+-- Trigger only, when the transaction commits: an accepted quote is in the ledger, and a declined
+-- one is not. Security definer, because the trigger of an order may change the quote.
 create function private.check_quote_entry() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -7348,12 +7371,12 @@ begin
   return null;
 end $$;
 
--- Trigger only: the rules of ledger_entries, in this order. Security definer, because the rules
--- read what the caller may not, and write what nobody else does.
+-- Trigger only. Security definer, so that the rules see all rows.
 create function private.guard_ledger_entries() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- An entry belongs to its order. A reversing entry takes back all of one entry, once.
+  -- The payment, refund and quote of an entry belong to its order. A correction reverses exactly
+  -- one entry, once. No more of a credit is used than is left.
   declare
     reversed public.ledger_entries;
   begin
@@ -7394,7 +7417,7 @@ begin
     end if;
   end;
 
-  -- A chargeback belongs to the payment of its dispute, which is lost, and has its sum.
+  -- A chargeback has the payment and the amount of a lost dispute.
   if new.kind = 'chargeback' then
     if new.reverses is null and not exists (
       select from public.disputes
@@ -7406,7 +7429,8 @@ begin
   end if;
 
   -- Credit pays only after it was confirmed, where that is needed, and while the order that it
-  -- comes from owes nothing: a bank may have taken its money back, or its receipt was wrong.
+  -- comes from is not disputed and owes nothing: a bank may have taken its money back, or its
+  -- receipt was wrong.
   if new.kind = 'credit_used' and new.reverses is null then
     declare
       used public.credits;
@@ -7430,6 +7454,7 @@ begin
     end;
   end if;
 
+  -- Staff record no receipt for their own order, or for one that they entered.
   if new.kind = 'receipt' and new.actor = 'staff' and new.reverses is null then
     declare
       problem constant text := private.find_own_order_problem(new.actor_id, new.order_id, true);
@@ -7440,7 +7465,8 @@ begin
     end;
   end if;
 
-  -- What a plan pays of its order is what was agreed, once; the order gives back at most that.
+  -- A plan pays the agreed amount and its fee once, and the order returns at most that amount to
+  -- it. After it has begun, only its fee may be reversed.
   if new.plan_id is not null then
     declare
       plan public.instalment_plans;
@@ -7459,7 +7485,8 @@ begin
           or new.amount_kobo > (
             select coalesce(-sum(amount_kobo), 0) from public.ledger_entries
             where plan_id = plan.id and kind in ('financed', 'plan_credit')) then
-          raise exception 'That is more than the plan has paid of the order' using errcode = 'PT409';
+          raise exception 'That is more than the plan has paid of the order'
+            using errcode = 'PT409';
         end if;
       elsif plan.status <> 'agreed'
         or abs(new.amount_kobo)
@@ -7473,36 +7500,38 @@ begin
     end;
   end if;
 
-  -- What the gateway reports has happened, and is booked.
-  if new.kind in ('charge', 'installation', 'credit_note') and new.amount_kobo < 0 and new.actor
-    <> 'gateway' then
+  -- The price of retired units is not given back. Reports of the gateway are facts, and are booked.
+  if new.kind in ('charge', 'installation', 'credit_note') and new.amount_kobo < 0
+    and new.actor <> 'gateway' then
     perform private.keep_price_of_retired(new.order_id, -new.amount_kobo);
   end if;
 
-  -- Nobody chooses: an entry is on the invoice while there is none. Only the trigger of the order
-  -- knows better, which books its charge.
+  -- An entry is on the invoice if the order has none yet, whatever the caller wrote. Only the
+  -- trigger that books the charge of an order decides otherwise.
   if pg_trigger_depth() = 1 then
-    select o.invoice_number is null into new.on_invoice from public.orders o where o.id = new.order_id;
+    select o.invoice_number is null into new.on_invoice
+      from public.orders o where o.id = new.order_id;
   end if;
   return new;
 end $$;
 
 create trigger credits_guard before update on public.credits
   for each row execute function private.guard_credit();
-create trigger ledger_entries_guard before insert on public.ledger_entries for each row execute
-  function private.guard_ledger_entries();
+create trigger ledger_entries_guard before insert on public.ledger_entries
+  for each row execute function private.guard_ledger_entries();
 create constraint trigger ledger_entries_check_ledger after insert on public.ledger_entries
   deferrable initially deferred for each row execute function private.check_ledger();
 create constraint trigger orders_check_ledger after insert or update of status on public.orders
   deferrable initially deferred for each row execute function private.check_ledger();
 
-create constraint trigger installation_quotes_check_entry after update of status
-  on public.installation_quotes deferrable initially deferred for each row
-  when (new.status in ('accepted', 'declined')) execute function private.check_quote_entry();
+create constraint trigger installation_quotes_check_entry
+  after update of status on public.installation_quotes
+  deferrable initially deferred for each row when (new.status in ('accepted', 'declined'))
+  execute function private.check_quote_entry();
 
 create constraint trigger payments_check_ledger after insert or update of status on public.payments
-  deferrable initially deferred for each row
-  when (new.status <> 'started' or new.succeeded_at is not null)
+  deferrable initially deferred
+  for each row when (new.status <> 'started' or new.succeeded_at is not null)
   execute function private.check_ledger();
 
 select private.audit_table('public.credits', '{sales,finance,support}');
@@ -7510,22 +7539,23 @@ select private.audit_table('public.credits', '{sales,finance,support}');
 select private.audit_table('public.ledger_entries', '{sales,finance,support}');
 
 -- supabase/schemas/43_shipments.sql
--- Goods leave the store only for a paid order, once, and while nobody asks for the money or to cancel.
+-- Shipments. Goods leave the store once, only for a paid order, and not while a bank disputes its
+-- money or the buyer asks to cancel.
 
--- What left the store, when, with whom, and when it arrived. An order may leave in several shipments:
--- it is shipped when everything left, and delivered when everything arrived.
+-- An order may leave in several shipments. It is shipped when everything has left, and delivered
+-- when everything has arrived.
 create table public.shipments (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders (id) on delete cascade,
   -- The first shipment of an order is number 1.
   position integer not null check (position >= 1),
-  -- The request that made it: sent twice, it makes one shipment.
+  -- A request that is sent twice makes one shipment.
   request_id uuid not null,
   carrier text check (char_length(carrier) between 1 and 80),
   tracking_number text check (char_length(tracking_number) between 1 and 80),
   tracking_url text
-    check (tracking_url ~ '^https://[^/@[:space:]]+(/[^[:space:]]*)?$' and
-      char_length(tracking_url) <= 500),
+    check (tracking_url ~ '^https://[^/@[:space:]]+(/[^[:space:]]*)?$'
+      and char_length(tracking_url) <= 500),
   driver_phone text check (driver_phone ~ '^\+[1-9][0-9]{7,14}$'),
   shipped_at timestamptz not null default now(),
   delivered_at timestamptz
@@ -7545,9 +7575,9 @@ create table public.shipment_lines (
   quantity integer not null check (quantity between 1 and 999),
   primary key (shipment_id, order_id, product_id),
   foreign key (shipment_id, order_id) references public.shipments (id, order_id) on delete cascade,
-  -- What was sent stays in the order.
-  foreign key (order_id, product_id) references public.order_lines (order_id, product_id) on
-    delete restrict
+  -- A line that was sent stays in the order.
+  foreign key (order_id, product_id) references public.order_lines (order_id, product_id)
+    on delete restrict
 );
 
 create index shipment_lines_order_id_idx on public.shipment_lines (order_id, product_id);
@@ -7559,8 +7589,10 @@ grant select (id, order_id, position, carrier, tracking_number, tracking_url, dr
 grant update (carrier, tracking_number, tracking_url, driver_phone, delivered_at)
   on public.shipments to service_role;
 create policy shipments_select_owner_or_staff on public.shipments for select to authenticated
-  using (exists (select from public.orders o where o.id = order_id and o.user_id = (select
-    auth.uid())) or (select private.has_grant('sales', 'stock', 'finance', 'support')));
+  using (
+    exists (select from public.orders o where o.id = order_id and o.user_id = (select auth.uid()))
+    or (select private.has_grant('sales', 'stock', 'finance', 'support'))
+  );
 create policy shipments_all_second_factor on public.shipments as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
@@ -7570,32 +7602,39 @@ grant select on public.shipment_lines to authenticated;
 grant select, insert on public.shipment_lines to service_role;
 create policy shipment_lines_select_owner_or_staff on public.shipment_lines
   for select to authenticated
-  using (exists (select from public.orders o where o.id = order_id and o.user_id = (select
-    auth.uid())) or (select private.has_grant('sales', 'stock', 'finance', 'support')));
+  using (
+    exists (select from public.orders o where o.id = order_id and o.user_id = (select auth.uid()))
+    or (select private.has_grant('sales', 'stock', 'finance', 'support'))
+  );
 create policy shipment_lines_all_second_factor on public.shipment_lines as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
 
--- The units of a line that can still be sent: not sent, not back in the stock, and not refunded,
--- also while the refund waits for a decision. How many of a line are still to be sent. Only for
--- functions with the role of the service.
-create function private.units_to_ship(of_order uuid, of_product uuid)
-returns integer language sql stable set search_path = '' as $$
-  select case when p.retires_kg is not null then 0 else greatest(0, l.quantity
-    - greatest(l.returned_quantity - private.units_sent_back(l.order_id, l.product_id), coalesce((
-      select sum(r.quantity) from public.refund_lines r
-      where r.order_id = l.order_id and r.product_id = l.product_id and r.return_request_id is null
-        and not private.gave_nothing_back(r)
-    ), 0)) - coalesce((
-    select sum(s.quantity) from public.shipment_lines s
-    where s.order_id = l.order_id and s.product_id = l.product_id
-  ), 0))::integer end
+-- The units of a line that are still to be sent: not sent, not back in the stock, and not refunded,
+-- also while the refund waits for a decision. Zero for units of the carbon register.
+create function private.units_to_ship(of_order uuid, of_product uuid) returns integer
+language sql stable set search_path = '' as $$
+  select case when p.retires_kg is not null then 0 else greatest(0,
+    l.quantity
+    - greatest(
+      l.returned_quantity - private.units_sent_back(l.order_id, l.product_id),
+      coalesce((
+        select sum(r.quantity) from public.refund_lines r
+        where r.order_id = l.order_id and r.product_id = l.product_id
+          and r.return_request_id is null and not private.gave_nothing_back(r)
+      ), 0))
+    - coalesce((
+      select sum(s.quantity) from public.shipment_lines s
+      where s.order_id = l.order_id and s.product_id = l.product_id
+    ), 0))::integer end
   from public.order_lines l join public.products p on p.id = l.product_id
   where l.order_id = of_order and l.product_id = of_product
 $$;
 grant execute on function private.units_to_ship(uuid, uuid) to service_role;
 
--- Refuses with a sentence when the goods of an order must stay. Called by triggers only.
+-- For triggers. Refuses to ship an order while the buyer asks to cancel, while a bank disputes its
+-- money or that of an order whose credit paid for it, or after a chargeback that was not paid
+-- again.
 create function private.refuse_to_ship(of_order uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -7633,8 +7672,8 @@ begin
   end if;
 end $$;
 
--- Trigger only. A shipment is made for an order that is being prepared and paid in full. What left,
--- and when, never changes; how it can be followed may be corrected, and it arrives once.
+-- Trigger only. A shipment needs an order that is being prepared and paid in full. Its order,
+-- number and time never change, and its arrival is set once; its tracking may be corrected.
 create function private.guard_shipment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -7648,7 +7687,7 @@ begin
     end if;
     return new;
   end if;
-  -- Two people who send the same order wait for each other.
+  -- Two people who ship the same order wait for each other.
   select status into order_status from public.orders where id = new.order_id for no key update;
   if order_status is distinct from 'preparing' then
     raise exception 'Goods leave the store only for an order that is being prepared'
@@ -7662,7 +7701,7 @@ begin
   return new;
 end $$;
 
--- Trigger only. No more is sent than was ordered and is still ours to send.
+-- Trigger only. No more of a line is sent than is still to be sent.
 create function private.guard_shipment_line() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -7679,7 +7718,7 @@ begin
   return new;
 end $$;
 
--- Trigger only. A line keeps the units of it that were sent.
+-- Trigger only. A line keeps at least the units that were sent.
 create function private.guard_shipped_line() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -7692,7 +7731,7 @@ begin
   return new;
 end $$;
 
--- Trigger only, when the transaction commits: a shipment has something in it.
+-- Trigger only, when the transaction commits: a shipment has lines.
 create function private.check_shipment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -7703,7 +7742,7 @@ begin
   return null;
 end $$;
 
--- Writes which depots the units of a shipment left: those that deliver first.
+-- Writes from which depots the units of a shipment came: those that deliver first.
 create function private.insert_shipped_units(line public.shipment_lines) returns void
 language sql set search_path = '' as $$
   insert into private.shipped_units (shipment_id, order_id, product_id, depot_id, quantity)
@@ -7740,13 +7779,12 @@ create trigger shipment_lines_note_units after insert on public.shipment_lines
 create trigger order_lines_guard_shipped before update of quantity on public.order_lines
   for each row when (new.quantity < old.quantity) execute function private.guard_shipped_line();
 
--- What staff send and write about orders.
 select private.audit_table('public.shipments', '{sales,stock,finance,support}');
 
 select private.audit_table('public.shipment_lines', '{sales,stock,finance,support}');
 
 -- supabase/schemas/44_stock.sql
--- Stock by depot. Every change is a movement; movements are only ever added.
+-- Stock by depot. Every change is a movement, and movements are only added.
 
 create table public.stock_movements (
   id bigint generated always as identity primary key,
@@ -7762,17 +7800,17 @@ create table public.stock_movements (
   -- Set by the trigger.
   stock_after integer not null check (stock_after >= 0),
   created_at timestamptz not null default now(),
-  -- Which depot a movement is about. Movements of orders and corrections of the whole stock name none:
-  -- their units come from the depots that deliver first.
+  -- Null for movements of orders and corrections of the whole stock: their units come from the
+  -- depots that deliver first.
   depot_id uuid,
-  -- The movements of a batch, which undoing it reverses.
+  -- Undoing the batch reverses its movements.
   batch_id uuid references public.product_batches on delete restrict,
-  -- The movement that this one takes back. Nothing is taken back twice.
+  -- The movement that this one reverses. None is reversed twice.
   undoes bigint unique references public.stock_movements on delete cascade,
-  -- A movement that staff wrote by a request: sent twice, it is written once.
+  -- A request of staff that is sent twice is written once.
   request_id uuid,
-  -- Units that a buyer sent back had left the store: they are not a part of the units that are kept here for
-  -- the rest of their order.
+  -- The return in which a buyer sent the units back. They had left the store, so they are not among
+  -- the units that are kept here for the rest of the order.
   return_request_id uuid,
   constraint stock_movements_order_check check (
     (kind in ('order', 'order_return')) = (order_id is not null)
@@ -7781,15 +7819,16 @@ create table public.stock_movements (
     kind in ('correction', 'transfer') or (kind in ('order', 'damage', 'sale')) = (quantity < 0)
   ),
   constraint stock_movements_depot_check check (kind <> 'transfer' or depot_id is not null),
-  constraint stock_movements_order_id_fkey foreign key (order_id) references public.orders on
-    delete restrict,
+  constraint stock_movements_order_id_fkey foreign key (order_id) references public.orders
+    on delete restrict,
   constraint stock_movements_return_check check (
     return_request_id is null or kind = 'order_return'
   ),
-  -- The functions take at most 100,000 units at once and 1,000,000 in a count, but the Data API took 2,147,483,647
-  -- units, and then nothing of an order could go back: not one more fits into the column.
+  -- The functions accept at most 100,000 units at once and 1,000,000 in a count. Without this limit
+  -- the Data API would accept 2,147,483,647 units, and no unit of an order could be returned,
+  -- because it would not fit into the column.
   constraint stock_movements_quantity_limit check (abs(quantity) <= 1000000),
-  -- What an order gives back always fits, however much is there.
+  -- Units that an order returns always fit, however many are there.
   constraint stock_movements_stock_limit check (
     quantity < 0 or kind = 'order_return' or stock_after <= 1000000
   )
@@ -7811,9 +7850,8 @@ create unique index stock_movements_request_id_idx
 create index stock_movements_return_request_id_idx on public.stock_movements (return_request_id)
   where return_request_id is not null;
 
--- Where the goods are. `products.stock` is what can be sold; `depot_stock` says in which depots these
--- units are, and sums to it. The units that an order took are remembered by depot, so that they go
--- back where they came from.
+-- `products.stock` is the number of units for sale. `depot_stock` divides it by depot. The units of
+-- an order are stored by depot, so that they return to where they came from.
 create table public.depots (
   id uuid primary key default gen_random_uuid(),
   name text not null unique check (char_length(btrim(name)) between 1 and 80),
@@ -7855,9 +7893,12 @@ grant insert (product_id, quantity, kind, reason, depot_id, undoes) on public.st
 create policy stock_movements_select_staff on public.stock_movements for select to authenticated
   using ((select private.has_grant('stock', 'sales', 'content', 'finance')));
 create policy stock_movements_insert_staff on public.stock_movements for insert to authenticated
-  with check ((select private.has_grant('stock')) and order_id is null and (pg_trigger_depth() > 0
-    or undoes is not null or kind in ('delivery', 'damage', 'correction', 'transfer') and
-    abs(quantity) <= 100000));
+  with check (
+    (select private.has_grant('stock'))
+    and order_id is null
+    and (pg_trigger_depth() > 0 or undoes is not null
+      or kind in ('delivery', 'damage', 'correction', 'transfer') and abs(quantity) <= 100000)
+  );
 
 alter table public.depots enable row level security;
 grant select, delete on public.depots to authenticated;
@@ -7884,8 +7925,8 @@ grant select on public.depot_movements to authenticated, service_role;
 create policy depot_movements_select_staff on public.depot_movements for select to authenticated
   using ((select private.has_grant('stock', 'sales', 'content', 'finance')));
 
--- Trigger only. What staff or the owner of the table write into a product's stock is recorded as a
--- movement. Functions write the movement.
+-- Trigger only. A change of `products.stock` by staff or the owner of the table is recorded as a
+-- movement. Functions write the movement instead.
 create function private.record_stock() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -7904,8 +7945,8 @@ begin
   return null;
 end $$;
 
--- Trigger only. The stock that is there when the movements are emptied, as tests do, is the opening
--- stock. The stock of the depots begins anew together with the movements.
+-- Trigger only. When the movements are truncated, as tests do, the current stock becomes the
+-- opening stock, also of the depots.
 create function private.reopen_stock() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -7915,14 +7956,10 @@ begin
   return null;
 end $$;
 
--- Trigger only. A movement of a product is one of its depots too. Units that a buyer sent back go to the
+-- Trigger only. Divides a movement among the depots. Units that a buyer sent back return to the
 -- depot that they were sent from.
-create function private.move_depot_stock()
-returns trigger
-language plpgsql
-security definer
-set search_path to ''
-as $$
+create function private.move_depot_stock() returns trigger
+language plpgsql security definer set search_path to '' as $$
 declare
   rest integer := new.quantity;
   place record;
@@ -7957,13 +7994,13 @@ begin
   return null;
 end $$;
 
--- The open depot that delivers first. Only {@link private.move_depot_stock} calls it.
+-- The open depot that delivers first.
 create function private.main_depot() returns uuid
 language sql stable set search_path = '' as $$
   select id from public.depots where is_active order by lead_days, created_at, id limit 1
 $$;
 
--- Writes a part of a movement. Only private.move_depot_stock calls it.
+-- Writes the part of a movement in one depot.
 create function private.move_depot_units(
   movement public.stock_movements, depot uuid, units integer
 ) returns void
@@ -7998,9 +8035,9 @@ begin
     on conflict (movement_id, depot_id) do update set quantity = depot_movements.quantity + units;
 end $$;
 
--- What leaves one depot arrives in another one: when a transaction commits, the transfers of a product
--- sum to nothing. Otherwise goods could appear or vanish without being received, counted or damaged.
--- Security definer, because the role that wrote the movement may not read them. Trigger only.
+-- Trigger only. The transfers of a product sum to zero when a transaction commits. Otherwise goods
+-- could appear or vanish without being received, counted or damaged. Security definer, because the
+-- role that wrote the movement may not read them.
 create function private.check_transfers() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -8013,12 +8050,11 @@ begin
   return null;
 end $$;
 
--- Trigger only: the rules of depots, in this order. Security definer, because the rules read what
--- the caller may not, and write what nobody else does.
+-- Trigger only. Security definer, so that the rules see all rows.
 create function private.guard_depots() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- A depot with goods stays open, and one depot always does.
+  -- A depot with goods stays open, and at least one depot is open.
   if (tg_op = 'UPDATE' and old.is_active and not new.is_active) or tg_op = 'DELETE' then
     if exists (select from public.depot_stock where depot_id = old.id and quantity > 0) then
       raise exception 'There are still goods in %. Move them to another depot first.', old.name
@@ -8032,24 +8068,18 @@ begin
   return coalesce(new, old);
 end $$;
 
--- Trigger only: the rules of stock_movements, in this order.
+-- Trigger only.
 create function private.guard_stock_movements() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  -- Movements stay as they are. The database itself deletes those of a deleted product and forgets
-  -- an actor whose account is deleted.
-  if tg_op in ('DELETE', 'UPDATE') then
-    <<keep_stock_movements>>
-    begin
-      if pg_trigger_depth() = 1 then
-        raise exception 'A movement of stock never changes' using errcode = 'PT409';
-      end if;
-      if tg_op = 'DELETE' then exit keep_stock_movements; end if;
-    end keep_stock_movements;
+  -- Movements never change. Only foreign keys delete those of a deleted product, and empty
+  -- `actor_id` when an account is deleted.
+  if tg_op in ('DELETE', 'UPDATE') and pg_trigger_depth() = 1 then
+    raise exception 'A movement of stock never changes' using errcode = 'PT409';
   end if;
 
-  -- A movement that takes back another one takes back just that one, and only one of the same
-  -- person: otherwise somebody could stop a colleague from undoing a mistake.
+  -- A reversal matches its movement, which the same person wrote: otherwise somebody could stop a
+  -- colleague from undoing a mistake.
   if tg_op = 'INSERT' and new.undoes is not null then
     if not exists (
       select from public.stock_movements undone
@@ -8063,10 +8093,10 @@ begin
     end if;
   end if;
 
-  -- A movement changes the stock and records what is left. The row of the product stays locked
-  -- until the transaction ends. A movement that a trigger writes records a change of the stock that
-  -- has happened. Staff who write one are its actor. The service says for which order or member of
-  -- staff it writes, or why.
+  -- A movement changes the stock and stores the new stock; one that a trigger writes records a
+  -- change that has happened. Staff are the actors of the movements that they write. The service
+  -- names an order, a member of staff or a reason. The row of the product stays locked until the
+  -- transaction ends.
   if tg_op = 'INSERT' then
     <<move_stock>>
     begin
@@ -8080,7 +8110,8 @@ begin
         select stock into new.stock_after from public.products where id = new.product_id;
         exit move_stock;
       end if;
-      if current_user = 'service_role' and num_nonnulls(new.order_id, new.actor_id, new.reason) = 0 then
+      if current_user = 'service_role'
+        and num_nonnulls(new.order_id, new.actor_id, new.reason) = 0 then
         raise exception 'A movement of stock needs an order, a member of staff or a reason'
           using errcode = 'PT409';
       end if;
@@ -8090,9 +8121,11 @@ begin
     end move_stock;
   end if;
 
-  -- Staff cannot count units of the register into the stock.
+  -- Staff do not change the stock of units of the carbon register.
   if tg_op = 'INSERT' and new.actor = 'staff' and new.kind not in ('order', 'order_return') then
-    if exists (select from public.products where id = new.product_id and retires_kg is not null) then
+    if exists (
+      select from public.products where id = new.product_id and retires_kg is not null
+    ) then
       raise exception 'The stock of this product is what the company holds in the carbon register. It follows by itself.'
         using errcode = 'PT409';
     end if;
@@ -8109,8 +8142,8 @@ create trigger stock_movements_move_depot after insert on public.stock_movements
 create constraint trigger stock_movements_check_transfers after insert on public.stock_movements
   deferrable initially deferred for each row when (new.kind = 'transfer')
   execute function private.check_transfers();
-create trigger depots_guard before update of is_active or delete on public.depots for each row
-  execute function private.guard_depots();
+create trigger depots_guard before update of is_active or delete on public.depots
+  for each row execute function private.guard_depots();
 
 create trigger products_record_new_stock after insert on public.products
   for each row when (new.stock > 0) execute function private.record_stock();
@@ -8119,29 +8152,13 @@ create trigger products_record_changed_stock after update on public.products
 
 select private.audit_table('public.stock_movements', '{stock,sales,content,finance}', 'derived');
 
--- The tables that came with the desk, which staff write.
 select private.audit_table('public.depots', '{sales,stock,finance,content,support}', 'yes');
-
--- The parts of open orders that left before.
-do $$
-declare
-  line public.shipment_lines;
-begin
-  for line in
-    select l.* from public.shipment_lines l
-    join public.shipments s on s.id = l.shipment_id
-    join public.orders o on o.id = l.order_id
-    where o.status = 'preparing' order by l.order_id, s.position
-  loop
-    perform private.insert_shipped_units(line);
-  end loop;
-end $$;
 
 -- supabase/schemas/45_stock_on_hold.sql
 -- Units that unpaid orders hold, and units that are sold but still in the store.
 
--- How many units of a product unpaid orders hold, and when the first of them become free unless they
--- are paid. Kept by the triggers below; a product without held units has no row. Everyone may read
+-- The units of a product that unpaid orders hold, and when the first of them become free unless
+-- they are paid. Written by triggers; a product without held units has no row. Everyone may read
 -- it, so it names no order.
 create table public.product_holds (
   product_id uuid primary key references public.products on delete cascade,
@@ -8149,14 +8166,14 @@ create table public.product_holds (
   free_from timestamptz not null
 );
 
--- The products of which the staff were told that few are left. A row goes when there are enough again,
--- so the next fall is told too.
+-- Products of which staff were notified that few are left. The row is deleted when there are enough
+-- again, so that staff are notified of the next shortage too.
 create table private.low_stock_notices (
   product_id uuid primary key references public.products on delete cascade,
   noticed_at timestamptz not null default now()
 );
 
--- Which depot the units of a shipment left. Written by a trigger.
+-- The depots from which the units of a shipment came. Written by a trigger.
 create table private.shipped_units (
   shipment_id uuid not null,
   order_id uuid not null,
@@ -8164,8 +8181,8 @@ create table private.shipped_units (
   depot_id uuid not null references public.depots on delete restrict,
   quantity integer not null check (quantity > 0),
   primary key (shipment_id, order_id, product_id, depot_id),
-  foreign key (shipment_id, order_id, product_id) references public.shipment_lines on delete
-    cascade
+  foreign key (shipment_id, order_id, product_id) references public.shipment_lines
+    on delete cascade
 );
 
 create index shipped_units_order_id_idx on private.shipped_units (order_id, product_id);
@@ -8186,63 +8203,53 @@ alter table private.shipped_units enable row level security;
 
 -- The units of orders that have not left the store. Functions read it for many products at once.
 create view private.held_units as
- select line.product_id,
-    line.order_id,
-    greatest(line.quantity - line.returned_quantity
-      + coalesce((
-        select sum(back.quantity) from public.stock_movements back
-        where back.order_id = line.order_id and back.product_id = line.product_id
-          and back.return_request_id is not null), 0)
-      - coalesce((
-        select sum(sent.quantity) from public.shipment_lines sent
-        where sent.order_id = line.order_id and sent.product_id = line.product_id), 0), 0)::integer as units
-   from public.order_lines line
-     join public.orders on orders.id = line.order_id
+  select line.product_id, line.order_id, greatest(
+    line.quantity - line.returned_quantity
+    + coalesce((
+      select sum(back.quantity) from public.stock_movements back
+      where back.order_id = line.order_id and back.product_id = line.product_id
+        and back.return_request_id is not null), 0)
+    - coalesce((
+      select sum(sent.quantity) from public.shipment_lines sent
+      where sent.order_id = line.order_id and sent.product_id = line.product_id), 0),
+    0)::integer as units
+  from public.order_lines line
+  join public.orders on orders.id = line.order_id
   where orders.holds_stock and orders.status in ('pending_payment', 'paid', 'preparing');
 grant select on private.held_units to service_role;
 
--- A list of parts, so that a question about a few products reads only theirs.
+-- A union of parts, so that a query about a few products reads only theirs.
 create view private.depot_levels as
- select product_id,
-    depot_id,
-    sum(stock)::integer as stock,
-    sum(units)::integer as on_hold,
+  select product_id, depot_id, sum(stock)::integer as stock, sum(units)::integer as on_hold,
     sum(stock + units)::integer as on_hand
-   from ( select depot_stock.product_id,
-            depot_stock.depot_id,
-            depot_stock.quantity as stock,
-            0 as units
-           from public.depot_stock
-        union all
-         select movement.product_id,
-            part_1.depot_id,
-            0,
-            - part_1.quantity
-           from public.orders
-             join public.stock_movements movement on movement.order_id = orders.id
-             join public.depot_movements part_1 on part_1.movement_id = movement.id
-          where orders.holds_stock and orders.status in ('pending_payment', 'paid', 'preparing')
-            and movement.return_request_id is null
-        union all
-         select gone.product_id,
-            gone.depot_id,
-            0,
-            - gone.quantity
-           from public.orders
-             join private.shipped_units gone on gone.order_id = orders.id
-          where orders.holds_stock and orders.status in ('pending_payment', 'paid', 'preparing')) part
+  from (
+    select depot_stock.product_id, depot_stock.depot_id, depot_stock.quantity as stock, 0 as units
+    from public.depot_stock
+    union all
+    select movement.product_id, part_1.depot_id, 0, - part_1.quantity
+    from public.orders
+    join public.stock_movements movement on movement.order_id = orders.id
+    join public.depot_movements part_1 on part_1.movement_id = movement.id
+    where orders.holds_stock and orders.status in ('pending_payment', 'paid', 'preparing')
+      and movement.return_request_id is null
+    union all
+    select gone.product_id, gone.depot_id, 0, - gone.quantity
+    from public.orders
+    join private.shipped_units gone on gone.order_id = orders.id
+    where orders.holds_stock and orders.status in ('pending_payment', 'paid', 'preparing')
+  ) part
   group by product_id, depot_id;
 grant select on private.depot_levels to service_role;
 
--- Adds or removes the units of one order. Rows are locked in the order of their products. Trigger
--- only: keeps what unpaid orders hold of each product.
+-- Trigger only. Adds or removes the units of one order in product_holds. Rows are locked in the
+-- order of their products.
 create function private.update_product_holds() returns trigger
 language plpgsql set search_path = '' as $$
 declare
   was_held boolean := tg_op = 'UPDATE' and old.holds_stock and old.held_until is not null;
   is_held boolean := new.holds_stock and new.held_until is not null;
 begin
-  -- An order may change in the transaction that has inserted it: then its insert is counted first.
+  -- An order may change in the transaction that inserted it: then its insert is counted first.
   if tg_op = 'UPDATE' then set constraints public.orders_count_holds_of_new immediate; end if;
   perform from public.product_holds
   where product_id in (select product_id from public.order_lines where order_id = new.id)
@@ -8296,10 +8303,9 @@ begin
   return null;
 end $$;
 
--- Trigger only, when the transaction commits: the movements of an order sum to the units that did
--- not come back while it holds stock, and to nothing otherwise, also for a product that an edit
--- took out. Security definer, because the order may have been written by a role that cannot read
--- it.
+-- Trigger only, when the transaction commits: while an order holds stock, its movements sum to the
+-- units that did not come back, and otherwise to zero, also for a product that an edit removed.
+-- Security definer, because the order may have been written by a role that cannot read it.
 create function private.check_order_stock() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -8332,7 +8338,7 @@ begin
   return null;
 end $$;
 
--- The same for staff. Security definer, because not every grant reads orders.
+-- private.depot_levels for staff. Security definer, because not every grant reads orders.
 create function public.depot_levels(of_products uuid[])
 returns table (product_id uuid, depot_id uuid, stock integer, on_hold integer, on_hand integer)
 language sql stable security definer set search_path = '' as $$
@@ -8342,17 +8348,11 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.depot_levels(uuid[]) to authenticated;
 
--- Units of each product in the store that belong to orders, as `{ product: units }`. The list of
--- stock adds them up once in place of once for each product. Security definer, because not every
--- grant reads orders. Customers get nothing. The units that have left are added up once for all
--- open orders, in place of once for each line. Security definer as before: staff and the service
--- ask how much is kept for orders.
-create function private.units_on_hold()
-returns jsonb
-language sql
-stable security definer
-set search_path to ''
-as $$
+-- Units of each product in the store that belong to open orders, as `{ product: units }`. Sent
+-- units are summed once for all open orders, not once for each line, which is faster. Customers get
+-- nothing. Security definer, because not every grant reads orders.
+create function private.units_on_hold() returns jsonb
+language sql stable security definer set search_path to '' as $$
   with open_orders as (
     select id from public.orders
     where holds_stock and status in ('pending_payment', 'paid', 'preparing')
@@ -8381,37 +8381,37 @@ as $$
 $$;
 grant execute on function private.units_on_hold() to authenticated, service_role;
 
--- The units of a line that are still here: not sent, and not back in the stock. How many of a line
--- are here although nothing more of it is sent. Of units of the register these are the refunded
--- ones, until the rest is retired. Only for functions with the role of the service.
-create function private.unsent_units(of_order uuid, of_product uuid)
-returns integer language sql stable set search_path = '' as $$
-  select case when p.retires_kg is not null then case
-    when exists (select from public.order_retirements where order_id = of_order) then 0
-    else l.quantity - l.returned_quantity - private.units_to_retire(of_order, of_product) end
-  else greatest(0, l.quantity - l.returned_quantity
-    + private.units_sent_back(l.order_id, l.product_id) - coalesce((
-    select sum(s.quantity) from public.shipment_lines s
-    where s.order_id = l.order_id and s.product_id = l.product_id
-  ), 0))::integer end
+-- The units of a line that are still here: not sent, and not back in the stock. Of units of the
+-- carbon register, the refunded ones, until the rest is retired.
+create function private.unsent_units(of_order uuid, of_product uuid) returns integer
+language sql stable set search_path = '' as $$
+  select case
+    when p.retires_kg is not null then case
+      when exists (select from public.order_retirements where order_id = of_order) then 0
+      else l.quantity - l.returned_quantity - private.units_to_retire(of_order, of_product)
+    end
+    else greatest(0,
+      l.quantity - l.returned_quantity + private.units_sent_back(l.order_id, l.product_id)
+      - coalesce((
+        select sum(s.quantity) from public.shipment_lines s
+        where s.order_id = l.order_id and s.product_id = l.product_id
+      ), 0))::integer
+  end
   from public.order_lines l join public.products p on p.id = l.product_id
   where l.order_id = of_order and l.product_id = of_product
 $$;
 grant execute on function private.unsent_units(uuid, uuid) to service_role;
 
--- What an order still has in each depot: what it took there, less what left. Called by triggers
--- only. The units of an order in each depot: what is kept there, and what was sent from there and
--- is not back.
+-- The units of an order in each depot: `kept` are still there, `sent` were sent from there and are
+-- not back.
 create function private.order_units_by_depot(of_order uuid, of_product uuid)
 returns table(depot_id uuid, kept integer, sent integer)
-language sql
-stable
-set search_path to ''
-as $$
+language sql stable set search_path to '' as $$
   with taken as (
     select part.depot_id,
       -sum(part.quantity) filter (where movement.return_request_id is null)::integer as units,
-      coalesce(sum(part.quantity) filter (where movement.return_request_id is not null), 0)::integer as back
+      coalesce(sum(part.quantity) filter (where movement.return_request_id is not null), 0)::integer
+        as back
     from public.stock_movements movement
     join public.depot_movements part on part.movement_id = movement.id
     where movement.order_id = of_order and movement.product_id = of_product
@@ -8426,21 +8426,16 @@ as $$
   from taken left join gone on gone.depot_id = taken.depot_id
 $$;
 
--- Units of a product that were sent, came back from the buyer and are for sale again. Called by the service
--- and by other functions here.
-create function private.units_sent_back(of_order uuid, of_product uuid)
-returns integer
-language sql
-stable
-set search_path to ''
-as $$
+-- Units of a product that were sent, came back from the buyer and are for sale again.
+create function private.units_sent_back(of_order uuid, of_product uuid) returns integer
+language sql stable set search_path to '' as $$
   select coalesce(sum(quantity), 0)::integer from public.stock_movements
   where order_id = of_order and product_id = of_product and return_request_id is not null
 $$;
 grant execute on function private.units_sent_back(uuid, uuid) to service_role;
 
--- Held units are shown only for a product that is sold out. Each paid order changes them, and the
--- pages of the shop were made anew after each.
+-- Trigger only. Held units are shown only for a product that is sold out. Each paid order changes
+-- them, so other changes do not refresh the pages of the shop.
 create function private.notify_hold_of_sold_out() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -8455,12 +8450,16 @@ end $$;
 
 create trigger product_holds_notify_changed after truncate on public.product_holds
   for each statement execute function private.notify_table_changed();
-create trigger product_holds_notify_sold_out after insert or update or delete on
-  public.product_holds for each row execute function private.notify_hold_of_sold_out();
+create trigger product_holds_notify_sold_out
+  after insert or update or delete on public.product_holds
+  for each row execute function private.notify_hold_of_sold_out();
 
-create trigger orders_count_holds_of_changed after update of holds_stock, held_until on
-  public.orders for each row when (old.holds_stock is distinct from new.holds_stock or
-  old.held_until is distinct from new.held_until) execute function private.update_product_holds();
+create trigger orders_count_holds_of_changed
+  after update of holds_stock, held_until on public.orders
+  for each row
+  when (old.holds_stock is distinct from new.holds_stock
+    or old.held_until is distinct from new.held_until)
+  execute function private.update_product_holds();
 create trigger orders_delete_holds after truncate on public.orders
   for each statement execute function private.delete_product_holds();
 create constraint trigger orders_check_stock_of_new after insert on public.orders
@@ -8485,10 +8484,8 @@ create constraint trigger orders_count_holds_of_new after insert on public.order
   execute function private.update_product_holds();
 
 -- supabase/schemas/46_refunds.sql
--- Money that goes back. What one person may give back alone is limited; above that a second person
--- approves it.
+-- Refunds. One person may refund a limited amount alone; above it a second person approves.
 
--- Refunds. Above a limit two admins must agree: one requests, another approves.
 create table public.refunds (
   id uuid primary key default gen_random_uuid(),
   payment_id uuid not null references public.payments on delete restrict,
@@ -8502,23 +8499,23 @@ create table public.refunds (
   gateway_id text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- When the refund left the status `requested`, and whether one person decided on it.
+  -- When the refund left the status `requested`, and whether one person decided alone.
   approved_at timestamptz,
   is_approved_alone boolean not null default false,
-  -- The part of it that the order does not cost any more, once the refund is approved.
+  -- The part that is no longer charged once the refund is approved.
   credit_note_kobo bigint not null default 0
     constraint refunds_credit_note_check check (credit_note_kobo between 0 and amount_kobo),
-  -- A refund that nobody requested here: it was made on the pages of the gateway.
+  -- Nobody requested it here: it was made on the pages of the gateway.
   made_elsewhere boolean not null default false,
-  -- When it was sent to the gateway.
+  -- When the refund was sent to the gateway.
   sent_at timestamptz,
-  -- When the gateway was last asked about it; null to ask soon.
+  -- When the gateway was last queried; null to query it soon.
   checked_at timestamptz,
-  -- A refund by a transfer of ours. The refund of a bank transfer always is one.
+  -- Paid by a transfer of ours, as every refund of a bank transfer is.
   by_transfer boolean not null default false,
-  -- The first refund of the same decision, when it takes the money of several payments.
+  -- The first refund of the same decision, if it refunds several payments.
   part_of uuid references public.refunds on delete restrict,
-  -- The credit note that was booked when it was approved.
+  -- The credit note that was booked with the approval.
   credit_note_id bigint unique references public.ledger_entries on delete restrict,
   constraint refunds_two_people check (
     approved_by is null or approved_by is distinct from requested_by
@@ -8539,7 +8536,8 @@ create unique index refunds_gateway_id_idx on public.refunds (payment_id, gatewa
   where gateway_id is not null;
 create index refunds_part_of_idx on public.refunds (part_of) where part_of is not null;
 
--- Not in the schema public: no role of the Data API reads it. An account is replaced, never changed.
+-- Bank accounts of buyers for refunds. Not in the schema public, so that no role of the Data API
+-- reads them. An account is replaced, never changed.
 create table private.refund_accounts (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders on delete restrict,
@@ -8547,7 +8545,7 @@ create table private.refund_accounts (
   -- NUBAN: ten digits.
   account_number text not null check (account_number ~ '^\d{10}$'),
   account_name text not null check (char_length(account_name) between 2 and 100),
-  -- The bank told the name; otherwise the buyer typed it.
+  -- The bank confirmed the name; otherwise the buyer typed it.
   is_name_checked boolean not null,
   -- The order had another account before.
   is_changed boolean not null,
@@ -8562,11 +8560,11 @@ create unique index refund_accounts_current_key on private.refund_accounts (orde
 create index refund_accounts_order_id_idx on private.refund_accounts (order_id, created_at);
 create index refund_accounts_account_number_idx on private.refund_accounts (account_number);
 
--- What staff noted about a transfer that they made. Nothing of it changes.
+-- Refunds by transfer, as staff recorded them. Never changed.
 create table private.refund_transfers (
   refund_id uuid primary key references public.refunds on delete restrict,
   account_id uuid not null references private.refund_accounts on delete restrict,
-  -- Of the bank.
+  -- The bank's reference.
   reference text not null check (char_length(reference) between 3 and 60),
   recorded_by uuid references auth.users on delete set null,
   created_at timestamptz not null
@@ -8576,22 +8574,23 @@ create index refund_transfers_account_id_idx on private.refund_transfers (accoun
 create index refund_transfers_recorded_by_idx on private.refund_transfers (recorded_by)
   where recorded_by is not null;
 
--- What came back, or is not delivered, and was refunded by line. No more of a product than was bought.
+-- Refunds by line, of goods that came back or are not delivered. No more of a product than was
+-- bought.
 create table public.refund_lines (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders on delete restrict,
-  -- Null when all of its money went back as credit.
+  -- Null when all of its money became credit.
   refund_id uuid references public.refunds on delete restrict,
-  -- Null: the delivery.
+  -- Null: the delivery or the installation.
   product_id uuid references public.products on delete restrict,
   quantity integer not null check (quantity between 1 and 999),
   amount_kobo bigint not null check (amount_kobo >= 0),
   created_at timestamptz not null default now(),
-  -- Which return a refunded line belongs to, so that its goods are counted once.
+  -- The return of the goods, so that they are counted once.
   return_request_id uuid,
-  -- The work of our crew goes back by itself: it is a line of a refund, like the delivery.
+  -- The installation is refunded as a line of its own, like the delivery.
   is_installation boolean not null default false,
-  -- Lines of goods name it, and it counts for what one person gives in a day.
+  -- The refund to an instalment plan.
   plan_refund_id uuid,
   constraint refund_lines_installation_check check (not is_installation or product_id is null)
 );
@@ -8606,7 +8605,7 @@ create index refund_lines_return_request_id_idx on public.refund_lines (return_r
 create index refund_lines_plan_refund_id_idx on public.refund_lines (plan_refund_id)
   where plan_refund_id is not null;
 
--- The account at a gateway that pays it out.
+-- The code with which a gateway pays to a reseller's bank account.
 create table private.transfer_recipients (
   bank_account_id uuid not null,
   gateway text not null check (gateway in ('paystack', 'sandbox')),
@@ -8625,9 +8624,13 @@ grant select, insert, update on public.refunds to service_role;
 grant select (id, payment_id, amount_kobo, reason, status, created_at, updated_at,
   credit_note_kobo, made_elsewhere, by_transfer, part_of) on public.refunds to authenticated;
 create policy refunds_select_owner_or_staff on public.refunds for select to authenticated
-  using ((exists (select from public.payments p join public.orders o on o.id = p.order_id where
-    p.id = refunds.payment_id and (o.user_id = (select auth.uid()) or (select
-    private.has_grant('sales', 'finance', 'support'))))));
+  using ((exists (
+    select from public.payments p join public.orders o on o.id = p.order_id
+    where p.id = refunds.payment_id and (
+      o.user_id = (select auth.uid())
+      or (select private.has_grant('sales', 'finance', 'support'))
+    )
+  )));
 
 alter table private.refund_accounts enable row level security;
 grant select, insert on private.refund_accounts to service_role;
@@ -8641,21 +8644,25 @@ grant select on public.refund_lines to authenticated;
 grant select, insert on public.refund_lines to service_role;
 create policy refund_lines_select_owner_or_staff on public.refund_lines
   for select to authenticated
-  using ((exists (select from public.orders o where o.id = refund_lines.order_id and (o.user_id =
-    (select auth.uid()) or (select private.has_grant('sales', 'finance', 'support'))))));
+  using ((exists (
+    select from public.orders o
+    where o.id = refund_lines.order_id and (
+      o.user_id = (select auth.uid())
+      or (select private.has_grant('sales', 'finance', 'support'))
+    )
+  )));
 
 alter table private.transfer_recipients enable row level security;
 grant select, insert on private.transfer_recipients to service_role;
 
--- Whether `person` may decide alone to give back `amount` of a payment: together with what was
--- decided alone before, by anybody for this payment, and by this person for any payment in the last
--- 24 hours, it is at most 100,000 naira. Not a day of the calendar, in which one person could give
--- back the limit twice around midnight. Who decides on money for less than 24 hours decides on
--- nothing alone: otherwise each new admin adds a limit to the day. The payment and the person stay
--- locked until the transaction ends, so that parallel requests are counted one after the other. The
--- service calls it. Nobody decides alone on the money of their own order. The service calls it.
-create function private.may_refund_alone(person uuid, payment uuid, amount bigint)
-returns boolean
+-- Whether `person` may refund `amount` of a payment alone: together with what was decided alone
+-- before, by anybody for this payment, or by this person for any payment in the last 24 hours, it
+-- is at most 100,000 naira. Not per calendar day, in which one person could refund the limit twice
+-- around midnight. Somebody who has decided on money for less than 24 hours decides on nothing
+-- alone: otherwise each new admin would add a limit to the day. Nobody decides alone on their own
+-- order. The payment and the person stay locked until the transaction ends, so that parallel
+-- requests are counted one after the other.
+create function private.may_refund_alone(person uuid, payment uuid, amount bigint) returns boolean
 language plpgsql volatile set search_path = '' as $$
 declare
   of_payment bigint;
@@ -8684,7 +8691,7 @@ begin
 end $$;
 grant execute on function private.may_refund_alone(uuid, uuid, bigint) to service_role;
 
--- Trigger only, when the transaction commits: a dispute is lost when the ledger has it.
+-- Trigger only, when the transaction commits: a lost dispute is in the ledger.
 create function private.check_lost_dispute() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -8696,8 +8703,8 @@ begin
   return null;
 end $$;
 
--- Trigger only. An account is given while a refund waits for one. One that follows another account
--- waits for a day, in which the buyer reads our mail about it.
+-- Trigger only. An account is accepted while a refund waits for one. An account that follows
+-- another one is paid after a day, in which the buyer reads our mail about it.
 create function private.guard_refund_account() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -8726,7 +8733,7 @@ begin
   return new;
 end $$;
 
--- Trigger only. A transfer is made for an approved refund, to the account that the order has now.
+-- Trigger only. A transfer is for an approved refund, to the current account of its order.
 create function private.guard_refund_transfer() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -8750,8 +8757,8 @@ begin
   return new;
 end $$;
 
--- Trigger only, when the transaction commits. Security definer, because refunds are also written by
--- roles that cannot read the transfers.
+-- Trigger only, when the transaction commits: a processed refund by transfer has its transfer.
+-- Security definer, because refunds are also written by roles that cannot read the transfers.
 create function private.check_refund_transfer() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -8762,13 +8769,10 @@ begin
   return null;
 end $$;
 
--- Trigger only. Goods that came back for an agreed amount have no line, and are not refunded by
--- line too.
-create function private.guard_refund_line()
-returns trigger
-language plpgsql
-set search_path to ''
-as $$
+-- Trigger only. No more of a product, the delivery or the installation is refunded than was bought.
+-- Goods that came back for an agreed amount have no line, and are not refunded by line too.
+create function private.guard_refund_line() returns trigger
+language plpgsql set search_path to '' as $$
 declare
   bought integer;
   bought_kobo bigint;
@@ -8804,9 +8808,8 @@ begin
   return new;
 end $$;
 
--- Whether a line gave nothing back: its refund was withdrawn, and what it lowered the price by is
--- charged again. A buyer who keeps the money as credit withdraws the refund, and the line has come back.
--- The service and the guard below call it.
+-- Whether a line gave nothing back: its refund was withdrawn, and its credit note was reversed. A
+-- buyer who keeps the money as credit withdraws the refund too, but the goods came back.
 create function private.gave_nothing_back(line public.refund_lines) returns boolean
 language sql stable set search_path = '' as $$
   select num_nonnulls(line.refund_id, line.plan_refund_id) > 0
@@ -8822,8 +8825,7 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.gave_nothing_back(refund_lines) to service_role;
 
--- What the installation of an order costs: what was bought with it, and what was agreed later. The service
--- and the guard below call it.
+-- The price of the installation: bought with the order, and accepted later.
 create function private.installation_kobo(of_order uuid) returns bigint
 language sql stable set search_path = '' as $$
   select o.installation_kobo + coalesce((
@@ -8834,16 +8836,15 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.installation_kobo(uuid) to service_role;
 
--- Trigger only: the rules of refunds, in this order. Security definer, because the rules read what
--- the caller may not, and write what nobody else does.
+-- Trigger only. Security definer, so that the rules see all rows.
 create function private.guard_refunds() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- All refunds of a payment together are at most what arrived and was not taken back. A refund
   -- leaves the status `requested` when a member of staff approves it who did not request it and is
-  -- no new admin, or when the person who requested it may decide alone. What was paid out on the
-  -- pages of the gateway is a fact that nobody approves: only such a refund begins as processed.
-  -- Nothing of this changes later, except that deleting an account empties its columns.
+  -- no new admin, or when its requester may decide alone. A refund that was made on the pages of
+  -- the gateway is a fact that nobody approves: it begins as processed. None of this changes later,
+  -- except that deleting an account empties its columns.
   <<guard_refund>>
   declare
     is_decided constant boolean := new.status not in ('requested', 'withdrawn')
@@ -8856,7 +8857,8 @@ begin
         select coalesce(sum(amount_kobo), 0) from public.refunds
         where payment_id = new.payment_id and status not in ('failed', 'withdrawn')
       ) then
-        raise exception 'The refunds of a payment cannot exceed what arrived' using errcode = 'PT409';
+        raise exception 'The refunds of a payment cannot exceed what arrived'
+          using errcode = 'PT409';
       end if;
       if new.status in ('requested', 'withdrawn') and new.approved_by is not null then
         raise exception 'A refund that is only requested has no approver' using errcode = 'PT409';
@@ -8903,14 +8905,17 @@ begin
     new.approved_at := now();
   end guard_refund;
 
+  -- The limit of one person counts the credit and edits that they gave, too.
   if tg_op = 'UPDATE' and new.is_approved_alone and not old.is_approved_alone then
     if not private.may_give_alone(new.requested_by, new.amount_kobo) then
       raise exception 'A second person must approve this refund' using errcode = 'PT409';
     end if;
   end if;
 
-  if (tg_op = 'INSERT' or new.approved_by is distinct from old.approved_by) and new.approved_by is
-    not null and new.requested_by is null then
+  -- A refund that no member of staff requested is approved by somebody who did not record a receipt
+  -- of its order.
+  if (tg_op = 'INSERT' or new.approved_by is distinct from old.approved_by)
+    and new.approved_by is not null and new.requested_by is null then
     if exists (
       select from public.ledger_entries e
       join public.payments p on p.order_id = e.order_id
@@ -8923,11 +8928,12 @@ begin
     end if;
   end if;
 
-  -- Money that the bank may take back is not given back as well. What the gateway reports about a
-  -- refund that it has is a fact.
+  -- Nothing is refunded while a bank disputes the payment. Reports of the gateway about a refund
+  -- that it has are facts.
   if (tg_op = 'INSERT' or new.status is distinct from old.status) then
     if new.status in ('approved', 'processing')
-      and (tg_op = 'INSERT' or old.status in ('requested', 'approved') and old.status <> new.status) then
+      and (tg_op = 'INSERT'
+        or old.status in ('requested', 'approved') and old.status <> new.status) then
       perform from public.payments where id = new.payment_id for no key update;
       if private.is_disputed(new.payment_id) then
         raise exception 'The bank of the buyer asks for this money: nothing of it is refunded now'
@@ -8936,6 +8942,7 @@ begin
     end if;
   end if;
 
+  -- Nobody decides on a refund of their own order.
   if (tg_op = 'INSERT' or new.status is distinct from old.status) and new.status = 'approved' then
     declare
       problem constant text := private.find_own_order_problem(
@@ -8948,17 +8955,19 @@ begin
     end;
   end if;
 
-  -- Whoever asks for a refund hears at once that nobody can approve it.
+  -- A request for the price of retired units is refused at once, because nobody could approve it.
   if tg_op = 'INSERT' and new.credit_note_kobo > 0 and not new.made_elsewhere then
     declare
       of_order constant uuid := (select order_id from public.payments where id = new.payment_id);
     begin
       perform private.keep_price_of_retired(of_order, new.credit_note_kobo + coalesce((
-        select sum(r.credit_note_kobo) from public.refunds r join public.payments p on p.id = r.payment_id
+        select sum(r.credit_note_kobo)
+        from public.refunds r join public.payments p on p.id = r.payment_id
         where p.order_id = of_order and r.status = 'requested'), 0)::bigint);
     end;
   end if;
 
+  -- A bank transfer is refunded by transfer. How a refund is paid never changes.
   if tg_op = 'INSERT' then
     new.by_transfer := new.by_transfer or exists (
       select from public.payments where id = new.payment_id and method = 'bank_transfer');
@@ -8972,8 +8981,8 @@ end $$;
 
 create trigger refunds_stamp before update on public.refunds
   for each row execute function private.stamp_row('updated_at');
-create trigger refunds_guard before insert or update on public.refunds for each row execute
-  function private.guard_refunds();
+create trigger refunds_guard before insert or update on public.refunds
+  for each row execute function private.guard_refunds();
 create constraint trigger refunds_check_ledger after insert or update of status on public.refunds
   deferrable initially deferred for each row execute function private.check_ledger();
 create trigger refunds_check_status before update of status on public.refunds
@@ -8984,8 +8993,7 @@ create trigger refunds_check_status before update of status on public.refunds
     'needs_attention>failed', 'needs_attention>withdrawn', 'failed>processed',
     'withdrawn>processed');
 create constraint trigger refunds_check_transfer after insert or update of status on public.refunds
-  deferrable initially deferred for each row
-  when (new.by_transfer and new.status = 'processed')
+  deferrable initially deferred for each row when (new.by_transfer and new.status = 'processed')
   execute function private.check_refund_transfer();
 
 create trigger refund_accounts_guard before insert or update on private.refund_accounts
@@ -9004,10 +9012,10 @@ select private.audit_table('private.refund_transfers', '{finance}');
 select private.audit_table('public.refund_lines', '{sales,finance,support}');
 
 -- supabase/schemas/47_returns.sql
--- Requests to cancel or return, and what came back.
+-- Requests to cancel or return, and the goods that came back.
 
--- What buyers ask for after they have paid: to cancel before dispatch, or to give goods back. Only
--- functions write it; staff decide.
+-- Buyers who have paid ask to cancel before dispatch or to return goods; staff decide. Only
+-- functions write it.
 create table public.return_requests (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders on delete restrict,
@@ -9020,13 +9028,13 @@ create table public.return_requests (
   message text check (char_length(message) between 1 and 800),
   status text not null default 'requested'
     check (status in ('requested', 'accepted', 'declined', 'withdrawn', 'received', 'refunded')),
-  -- What staff told the buyer.
+  -- The answer of staff to the buyer.
   note text check (char_length(note) between 1 and 800),
   decided_by uuid references auth.users on delete set null,
   decided_at timestamptz,
   received_by uuid references auth.users on delete set null,
   received_at timestamptz,
-  -- The first refund for what came back; null also when it became credit.
+  -- The first refund of the goods; null also when it became credit.
   refund_id uuid references public.refunds on delete restrict,
   ended_at timestamptz,
   -- When staff were reminded of it.
@@ -9060,7 +9068,7 @@ create table public.return_request_lines (
   return_request_id uuid not null references public.return_requests on delete cascade,
   product_id uuid not null references public.products on delete restrict,
   quantity integer not null check (quantity between 1 and 999),
-  -- What really came back: to be sold again, or not.
+  -- Units that came back: to be sold again, or not.
   sellable_quantity integer not null default 0 check (sellable_quantity >= 0),
   damaged_quantity integer not null default 0 check (damaged_quantity >= 0),
   primary key (return_request_id, product_id),
@@ -9071,12 +9079,12 @@ create table public.return_request_lines (
 
 create index return_request_lines_product_id_idx on public.return_request_lines (product_id);
 
--- Pictures of the goods, drawn again as JPEG. Only staff see them.
+-- Pictures of the goods, re-encoded as JPEG. Only staff see them.
 create table public.return_request_photos (
   id uuid primary key default gen_random_uuid(),
   return_request_id uuid not null references public.return_requests on delete cascade,
   created_at timestamptz not null default now(),
-  -- The bytes of a picture are an object of the bucket return-photos.
+  -- The file is an object of the bucket return-photos.
   object_path text not null unique check (char_length(object_path) between 1 and 200),
   size_bytes integer not null check (size_bytes between 1 and 5242880)
 );
@@ -9112,8 +9120,8 @@ create policy return_request_photos_select_staff on public.return_request_photos
   for select to authenticated
   using ((select private.has_grant('sales', 'stock', 'finance', 'support')));
 
--- The units of a product of an order that can still come back: not those that came back, nor those
--- that were refunded without a return.
+-- The units of a product of an order that can still come back: those that did not come back, and
+-- were not refunded without a return.
 create function private.returnable_units(of_order uuid, of_product uuid) returns integer
 language sql stable set search_path = '' as $$
   select coalesce((
@@ -9132,12 +9140,10 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.returnable_units(uuid, uuid) to service_role;
 
--- Trigger only. Only goods that have arrived can be returned.
-create function private.guard_return_line()
-returns trigger
-language plpgsql
-set search_path to ''
-as $$
+-- Trigger only. Only goods that the buyer has can be returned. Units that came back are recorded
+-- once, after the return was accepted.
+create function private.guard_return_line() returns trigger
+language plpgsql set search_path to '' as $$
 declare
   request public.return_requests;
 begin
@@ -9163,7 +9169,8 @@ begin
   return new;
 end $$;
 
--- Trigger only. A request has at most four pictures, an order 20 MB of them, and all together 500 MB.
+-- Trigger only. A request has at most four pictures, an order 20 MB of them, and all orders
+-- together 500 MB.
 create function private.limit_return_photos() returns trigger
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -9195,13 +9202,9 @@ begin
   return new;
 end $$;
 
--- Whether the buyer has the order, or a part of it. Called by the service and by triggers.
-create function private.has_arrived_goods(of_order uuid)
-returns boolean
-language sql
-stable
-set search_path to ''
-as $$
+-- Whether the buyer has the order, or a part of it.
+create function private.has_arrived_goods(of_order uuid) returns boolean
+language sql stable set search_path to '' as $$
   select exists (
     select from public.orders o
     where o.id = of_order and (o.status in ('delivered', 'installed')
@@ -9211,13 +9214,12 @@ as $$
 $$;
 grant execute on function private.has_arrived_goods(uuid) to service_role;
 
--- Units of a product that the buyer has and may return. Called by the service and by triggers. How
--- many of a line the buyer has and can send back: no units of the register. Only for functions with
--- the role of the service.
-create function private.units_with_buyer(of_order uuid, of_product uuid)
-returns integer language sql stable set search_path = '' as $$
+-- Units of a product that the buyer has and may return. Zero for units of the carbon register.
+create function private.units_with_buyer(of_order uuid, of_product uuid) returns integer
+language sql stable set search_path = '' as $$
   select case
-    when exists (select from public.products where id = of_product and retires_kg is not null) then 0
+    when exists (select from public.products where id = of_product and retires_kg is not null)
+      then 0
     when o.status in ('delivered', 'installed', 'refunded')
       then private.returnable_units(of_order, of_product)
     else greatest(0, least(private.returnable_units(of_order, of_product), coalesce((
@@ -9237,11 +9239,13 @@ returns integer language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.units_with_buyer(uuid, uuid) to service_role;
 
--- Trigger only: the rules of return_requests, in this order.
+-- Trigger only.
 create function private.guard_return_requests() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  -- A return begins when something has arrived.
+  -- A cancellation needs an order that is paid or being prepared, a return goods that have arrived.
+  -- Requests never change, except that a trigger replaces the message when the buyer's data is
+  -- erased. An accepted cancellation has ended its order, and a received return has goods.
   <<guard_return_request>>
   declare
     order_status text;
@@ -9276,6 +9280,7 @@ begin
     end if;
   end guard_return_request;
 
+  -- An order with retired units cannot be cancelled.
   if tg_op = 'INSERT' and new.kind = 'cancellation' then
     if exists (select from public.order_retirements where order_id = new.order_id) then
       raise exception 'The units of this order are retired, so it cannot be cancelled. If it has other goods, please write to us.'
@@ -9289,9 +9294,8 @@ create trigger return_requests_check_status before update of status on public.re
   for each row execute function private.guard_status('a request', 'requested>accepted',
     'requested>declined', 'requested>withdrawn', 'accepted>received', 'accepted>declined',
     'accepted>withdrawn', 'received>refunded', 'received>declined');
-
-create trigger return_requests_guard before insert or update on public.return_requests for each
-  row execute function private.guard_return_requests();
+create trigger return_requests_guard before insert or update on public.return_requests
+  for each row execute function private.guard_return_requests();
 
 create trigger return_request_lines_guard before insert or update on public.return_request_lines
   for each row execute function private.guard_return_line();
@@ -9306,17 +9310,17 @@ select private.audit_table('public.return_request_lines', '{sales,stock,finance,
 select private.audit_table('public.return_request_photos', '{sales,stock,finance,support}');
 
 -- supabase/schemas/48_disputes.sql
--- Disputes, also called chargebacks: a payer's bank asks for the money of a payment. While it does, the
--- order stays where it is and nothing is refunded.
+-- Disputes, also called chargebacks: the bank of a payer asks for the money of a payment. Meanwhile
+-- the order is not shipped and nothing is refunded.
 
 create table public.disputes (
   id uuid primary key default gen_random_uuid(),
   payment_id uuid not null references public.payments on delete restrict,
   gateway_id text not null unique check (char_length(gateway_id) between 1 and 100),
-  -- needs_answer: we must answer before due_at. with_bank: the bank decides. won: we keep the money.
-  -- lost: the bank took it back.
+  -- needs_answer: we must answer before due_at. with_bank: the bank decides. won: we keep the
+  -- money. lost: the bank took it back.
   status text not null check (status in ('needs_answer', 'with_bank', 'won', 'lost')),
-  -- As the gateway writes them: what kind of complaint it is, and the payer's words.
+  -- From the gateway: the kind of complaint, and the words of the payer.
   category text check (char_length(category) between 1 and 80),
   reason text check (char_length(reason) between 1 and 1000),
   amount_kobo bigint not null check (amount_kobo > 0),
@@ -9324,7 +9328,7 @@ create table public.disputes (
   -- How it ended, in the words of the gateway.
   resolution text check (char_length(resolution) between 1 and 80),
   resolved_at timestamptz,
-  -- When the gateway was last asked about it; null to ask soon.
+  -- When the gateway was last queried; null to query it soon.
   checked_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -9337,11 +9341,11 @@ create index disputes_payment_id_idx on public.disputes (payment_id);
 create index disputes_due_at_idx on public.disputes (due_at)
   where status in ('needs_answer', 'with_bank');
 
--- What staff answered to a dispute, with the evidence as it was sent.
+-- Answers of staff to disputes, with the evidence as it was sent.
 create table public.dispute_answers (
   id uuid primary key default gen_random_uuid(),
   dispute_id uuid not null references public.disputes on delete restrict,
-  -- accept: the money goes back. decline: we object, with evidence.
+  -- accept: the payer gets the money back. decline: we object, with evidence.
   decision text not null check (decision in ('accept', 'decline')),
   -- requested: a second person must approve it. sending: the gateway does not have it yet.
   status text not null default 'requested'
@@ -9357,11 +9361,11 @@ create table public.dispute_answers (
   approved_at timestamptz,
   is_approved_alone boolean not null default false,
   sent_at timestamptz,
-  -- Why the gateway did not take it.
+  -- Why the gateway refused it.
   refusal text check (char_length(refusal) between 1 and 500),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- The bytes of evidence are an object of the bucket dispute-evidence.
+  -- The evidence is an object of the bucket dispute-evidence.
   object_path text unique check (char_length(object_path) between 1 and 200),
   size_bytes integer check (size_bytes between 1 and 5242880),
   constraint dispute_answers_two_people check (
@@ -9402,7 +9406,7 @@ grant select, insert, update on public.dispute_answers to service_role;
 create policy dispute_answers_select_staff on public.dispute_answers for select to authenticated
   using ((select private.has_grant('finance')));
 
--- Whether a dispute of the payment is open. The guards below and the service call it.
+-- Whether a dispute of the payment is open.
 create function private.is_disputed(payment uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
@@ -9411,8 +9415,9 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.is_disputed(uuid) to service_role;
 
--- Trigger only. What a dispute is about never changes. The order and the payment stay locked until the
--- transaction ends, so that nothing is shipped or refunded at the same time.
+-- Trigger only. The payment of a dispute never changes, nor the outcome of a lost one. The order
+-- and the payment stay locked until the transaction ends, so that nothing is shipped or refunded at
+-- the same time.
 create function private.guard_dispute() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -9430,9 +9435,9 @@ begin
   return new;
 end $$;
 
--- Trigger only. An answer is for a dispute that waits for one, and what it says never changes. An
--- acceptance leaves the status `requested` when an admin approves it who did not request it, or when
--- the person who requested it may decide alone, as for refunds. Staff object without a second person.
+-- Trigger only. An answer is for a dispute that waits for one, and its content never changes. An
+-- acceptance leaves the status `requested` when an admin approves it who did not request it, or
+-- when its requester may decide alone, as for refunds. An objection needs no second person.
 create function private.guard_dispute_answer() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -9512,10 +9517,9 @@ select private.audit_table('public.disputes', '{finance}');
 select private.audit_table('public.dispute_answers', '{finance}');
 
 -- supabase/schemas/49_sandbox.sql
--- The payment gateway of the demo and of tests. Real money never touches these tables.
+-- The payment gateway of the demo and of tests, where no real money moves.
 
--- The data of the demo's sandbox gateway. It represents another company's system, so no table of the
--- shop refers to it.
+-- It represents the system of another company, so no table of the shop refers to it.
 create table private.sandbox_transactions (
   reference text primary key check (length(reference) between 1 and 64),
   id bigint generated always as identity,
@@ -9530,15 +9534,15 @@ create table private.sandbox_transactions (
   succeeds_at timestamptz,
   refunded_kobo bigint not null default 0 check (refunded_kobo >= 0),
   created_at timestamptz not null default now(),
-  -- Its session timed out: the page takes no payment any more.
+  -- The session timed out: the page accepts no payment.
   is_over boolean not null default false,
-  -- Whether the payer's bank takes refunds.
+  -- Whether the bank of the payer accepts refunds.
   takes_refunds boolean not null default true,
   paid_at timestamptz,
-  -- The cards of the sandbox. What each does on a due day is chosen by the payer on its page.
-  -- works; recovers: the first charge on a due day finds no money, the next one does; expires: at the
-  -- end of the month; asks: its bank wants the owner to confirm each charge; slow: charged, and the
-  -- answer never arrives.
+  -- The behaviour of the card on a due day, chosen by the payer on the page of the sandbox. works:
+  -- pays. recovers: the first charge on a due day finds no money, the next one does. expires: at
+  -- the end of the month. asks: its bank wants the owner to confirm each charge. slow: charged, and
+  -- the answer never arrives.
   card text not null default 'works'
     check (card in ('works', 'recovers', 'expires', 'asks', 'slow')),
   -- For a charge of a saved card: the transaction that its owner paid.
@@ -9576,7 +9580,7 @@ create table private.sandbox_disputes (
 
 create index sandbox_disputes_reference_idx on private.sandbox_disputes (reference);
 
--- What the sandbox gateway knows of money that it was asked to send.
+-- Transfers that the sandbox gateway was asked to send.
 create table private.sandbox_recipients (
   id bigint generated always as identity primary key,
   code text not null unique,
@@ -9614,8 +9618,8 @@ alter table private.sandbox_transfers enable row level security;
 grant select, insert, update on private.sandbox_transfers to service_role;
 
 -- supabase/schemas/50_reviews_and_wish_lists.sql
--- Reviews by buyers and the ratings calculated from them, wish lists, and alerts when a product is back
--- in stock.
+-- Reviews by buyers and the ratings calculated from them, wish lists, and alerts when a product is
+-- back in stock.
 
 -- Guests keep their wish list in the browser until they sign in.
 create table public.wish_list_items (
@@ -9633,7 +9637,7 @@ create index wish_list_items_newest_idx on public.wish_list_items (user_id, crea
 create table public.stock_alerts (
   id uuid primary key default gen_random_uuid(),
   product_id uuid not null references public.products on delete cascade,
-  -- Of a person who was signed in; the alert is deleted with the account.
+  -- The person if signed in; the alert is deleted with the account.
   user_id uuid references auth.users on delete cascade,
   -- Lower case.
   email text not null
@@ -9671,7 +9675,7 @@ create table public.product_reviews (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- Staff hide a review with a reason, which its author reads, and answer a review, which everybody
-  -- reads. Reviews are complaints too, so support deals with them beside content.
+  -- reads. Reviews are complaints too, so support handles them besides content.
   hidden_reason text check (char_length(hidden_reason) between 1 and 300),
   reply text check (char_length(reply) between 1 and 1000),
   replied_at timestamptz,
@@ -9690,8 +9694,8 @@ create index product_reviews_shown_idx on public.product_reviews (product_id, cr
 create index product_reviews_created_at_idx on public.product_reviews (created_at, id);
 create index product_reviews_rating_idx on public.product_reviews (rating, id);
 
--- The stars of a product, from its visible reviews. Counted when a review changes, so that a list
--- of cards need not count. Only the trigger writes it.
+-- The stars of a product, from its visible reviews. Counted when a review changes, so that lists
+-- need not count. Only the trigger writes it.
 create table public.product_ratings (
   product_id uuid primary key references public.products on delete cascade,
   review_count integer not null check (review_count >= 0),
@@ -9730,22 +9734,30 @@ create policy product_reviews_select_anon on public.product_reviews for select t
   using (not is_hidden);
 create policy product_reviews_select_authenticated on public.product_reviews
   for select to authenticated
-  using (not is_hidden or user_id = (select auth.uid()) or (select private.has_grant('content',
-    'support')));
+  using (
+    not is_hidden
+    or user_id = (select auth.uid())
+    or (select private.has_grant('content', 'support'))
+  );
 create policy product_reviews_insert_buyer on public.product_reviews for insert to authenticated
-  with check (user_id = (select auth.uid()) and not is_hidden and exists (select from
-    public.orders o join public.order_lines l on l.order_id = o.id where o.user_id = (select
-    auth.uid()) and o.status in ('delivered', 'installed') and l.product_id =
-    product_reviews.product_id));
+  with check (user_id = (select auth.uid()) and not is_hidden and exists (
+    select from public.orders o join public.order_lines l on l.order_id = o.id
+    where o.user_id = (select auth.uid()) and o.status in ('delivered', 'installed')
+      and l.product_id = product_reviews.product_id
+  ));
 create policy product_reviews_delete_owner_or_staff on public.product_reviews
   for delete to authenticated
   using (user_id = (select auth.uid()) and not is_hidden or (select private.has_grant('content')));
 create policy product_reviews_update_owner_or_staff on public.product_reviews
   for update to authenticated
-  using (user_id = (select auth.uid()) and not is_hidden or (select private.has_grant('content',
-    'support')))
-  with check (user_id = (select auth.uid()) and not is_hidden or (select
-    private.has_grant('content', 'support')));
+  using (
+    user_id = (select auth.uid()) and not is_hidden
+    or (select private.has_grant('content', 'support'))
+  )
+  with check (
+    user_id = (select auth.uid()) and not is_hidden
+    or (select private.has_grant('content', 'support'))
+  );
 -- Everybody may read reviews, but a session without the second factor of its account changes none.
 -- It writes none either: it does not see the order that a new review needs.
 create policy product_reviews_update_second_factor on public.product_reviews as restrictive
@@ -9768,8 +9780,8 @@ create view public.product_rating_counts with (security_invoker = true) as
   from public.product_reviews where not is_hidden group by product_id, rating;
 grant select on public.product_rating_counts to anon, authenticated, service_role;
 
--- Trigger only. At most a hundred, as in domain/. Of two parallel inserts, the second waits
--- and counts both.
+-- Trigger only. A list has at most 100 products, as in domain/. Of two parallel inserts, the second
+-- waits and counts both.
 create function private.limit_wish_list() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -9837,8 +9849,8 @@ begin
   return new;
 end $$;
 
--- Called by the trigger only. The row is locked before the reviews are counted: of two
--- parallel reviews, the second counts both. Security definer, because no role may write the table.
+-- For the trigger. The row is locked before the reviews are counted: of two parallel reviews, the
+-- second counts both. Security definer, because no role may write the table.
 create function private.count_reviews(of_product uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -9901,12 +9913,10 @@ select private.audit_table('public.product_reviews', '{content,support}');
 -- Instalment plans: the offers, the rules, the applications and their approval, and the plan of an
 -- order.
 
--- An order that is paid in parts. The plan keeps the terms that its buyer saw; its money is in
--- `plan_entries`, its due dates in `plan_schedules`. Whether it is late is computed, never stored.
 create sequence private.instalment_plan_numbers;
 grant usage on sequence private.instalment_plan_numbers to service_role;
 
--- What we offer in instalments: one row for each term.
+-- The instalment plans that we offer: one row for each term.
 create table public.repayment_plans (
   id uuid primary key default gen_random_uuid(),
   -- The term; it names the plan in /repayment-plans/details/{price}/{term}.
@@ -9922,31 +9932,32 @@ create table public.repayment_plans (
   -- The prices that the plan is for.
   min_price_kobo bigint not null check (min_price_kobo >= 1000000),
   max_price_kobo bigint not null
-    constraint repayment_plans_prices_in_order check (max_price_kobo >= min_price_kobo and
-      max_price_kobo <= 100000000000),
+    constraint repayment_plans_prices_in_order check (
+      max_price_kobo >= min_price_kobo and max_price_kobo <= 100000000000
+    ),
   -- The day from which these terms apply.
   as_of date not null default current_date,
   is_active boolean not null default true,
   updated_at timestamptz not null default now(),
   version integer not null default 1,
   constraint repayment_plans_days_check check (
-    as_of between '1900-01-01' and '2999-12-31' and updated_at between '1900-01-01' and
-    '2999-12-31'
+    as_of between '1900-01-01' and '2999-12-31'
+    and updated_at between '1900-01-01' and '2999-12-31'
   )
 );
 
--- By what an application for an instalment plan is decided. Staff never edit a row: each change is the
--- next version, and an application keeps the version that decided it.
+-- The rules by which an application for an instalment plan is decided. Staff never edit a row: each
+-- change is the next version, and an application names the version that decided it.
 create table public.plan_rules (
   version integer generated always as identity primary key,
-  -- Off: nobody can apply, and the plans that run go on.
+  -- Off: nobody can apply. Active plans go on.
   is_open boolean not null default true,
-  -- What one person may owe on all plans together.
+  -- The most that one person may owe on all plans together.
   max_owed_kobo bigint not null check (max_owed_kobo between 1000000 and 100000000000),
   max_open_plans integer not null check (max_open_plans between 1 and 10),
   -- The instalments of a month, with other repayments, as a share of the monthly income.
   max_share_of_income_percent integer not null check (max_share_of_income_percent between 5 and 60),
-  -- Up to here a rule may approve at once; above it, and below the score, staff decide.
+  -- Up to this sum the rules may approve at once. Above it, or below the score, staff decide.
   approve_up_to_kobo bigint not null check (approve_up_to_kobo between 0 and 100000000000),
   min_score integer not null check (min_score between 0 and 100),
   guarantor_above_kobo bigint not null check (guarantor_above_kobo between 0 and 100000000000),
@@ -9955,7 +9966,7 @@ create table public.plan_rules (
   -- Days after the due day on which a saved card is charged again.
   retry_days integer[] not null default '{3,7}'
     check (cardinality(retry_days) <= 5 and 0 < all (retry_days) and 30 >= all (retry_days)),
-  -- Once for each instalment, and never more than this share of it; 0: no late fee.
+  -- Charged once for each late instalment, at most the share below of it. 0: no late fee.
   late_fee_kobo bigint not null default 0 check (late_fee_kobo between 0 and 10000000),
   late_fee_cap_percent integer not null default 5 check (late_fee_cap_percent between 0 and 10),
   late_fee_after_days integer not null default 7 check (late_fee_after_days between 3 and 60),
@@ -9964,9 +9975,11 @@ create table public.plan_rules (
   created_at timestamptz not null default now()
 );
 
-create index plan_rules_created_by_idx on public.plan_rules (created_by) where created_by is not
-  null;
+create index plan_rules_created_by_idx on public.plan_rules (created_by)
+  where created_by is not null;
 
+-- An order that is paid in parts. The plan keeps the terms that its buyer saw. Its money is in
+-- `plan_entries`, its due dates in `plan_schedules`. Whether it is late is computed, never stored.
 create table public.instalment_plans (
   id uuid primary key default gen_random_uuid(),
   number text not null unique default 'PL' ||
@@ -9988,9 +10001,9 @@ create table public.instalment_plans (
   fee_kobo bigint not null check (fee_kobo >= 0),
   -- The principal of the plan.
   financed_kobo bigint not null check (financed_kobo > 0),
-  -- What instalments pay in interest, as agreed.
+  -- The interest of all instalments, as agreed.
   interest_kobo bigint not null check (interest_kobo >= 0),
-  -- What a customer writes into a bank transfer of an instalment.
+  -- For the customer to write on a bank transfer of an instalment.
   transfer_reference text not null unique default 'PLN' ||
     upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 9)),
   -- The day of the month on which instalments are due; in a shorter month its last day.
@@ -10003,11 +10016,11 @@ create table public.instalment_plans (
   ended_at timestamptz,
   updated_at timestamptz not null default now(),
   version integer not null default 1,
-  -- Until when the next step of a plan must be done: staff decide, the buyer agrees, the deposit arrives.
+  -- Until when staff must decide, the buyer must agree, or the deposit must arrive.
   expires_at timestamptz,
   constraint instalment_plans_financed_check check (
-    financed_kobo = price_kobo - deposit_kobo + case fee when 'capitalised' then fee_kobo else 0
-    end
+    financed_kobo
+      = price_kobo - deposit_kobo + case fee when 'capitalised' then fee_kobo else 0 end
   ),
   constraint instalment_plans_deposit_floor check (deposit_kobo >= price_kobo / 10)
 );
@@ -10021,7 +10034,7 @@ create index instalment_plans_expires_at_idx on public.instalment_plans (expires
   where status in ('applied', 'approved', 'agreed');
 create index instalment_plans_applied_at_idx on public.instalment_plans (applied_at, id);
 
--- What somebody told us to get a plan, how it was decided and why, and the agreement that they accepted.
+-- What an applicant stated, how it was decided, and why.
 create table public.plan_applications (
   plan_id uuid primary key references public.instalment_plans on delete restrict,
   employment text not null check (employment in ('employed', 'self_employed', 'business', 'other')),
@@ -10036,19 +10049,18 @@ create table public.plan_applications (
   score integer check (score between 0 and 100),
   -- For the applicant, in plain words.
   reason text check (char_length(reason) between 1 and 500),
-  -- Null: the rule decided.
+  -- Null: the rules decided.
   decided_by uuid references auth.users on delete set null,
   consented_at timestamptz not null default now(),
-  -- What an application was sent with, and how it was decided.
   -- The same key with the same request is the same application.
   idempotency_key uuid not null unique default gen_random_uuid(),
   request_hash text check (request_hash ~ '^[0-9a-f]{64}$'),
-  -- The words by which the applicant let us use the data.
+  -- The edition of the words by which the applicant let us use the data.
   consent_version text not null default '2026-11-24'
     check (consent_version ~ '^\d{4}-\d{2}-\d{2}$'),
-  -- What made the score: [{"words": …, "points": …}].
+  -- The parts of the score: [{"words": …, "points": …}].
   points jsonb not null default '[]' check (jsonb_typeof(points) = 'array'),
-  -- Above a limit two people approve. The first of them:
+  -- Above a limit two people approve. This is the first of them.
   first_approval_by uuid references auth.users on delete set null,
   first_approved_at timestamptz,
   first_reason text check (char_length(first_reason) between 3 and 500),
@@ -10072,12 +10084,12 @@ create table private.plan_bvns (
   bvn text not null check (bvn ~ '^[0-9]{11}$')
 );
 
--- The words that a buyer accepted. A debit rests on one of these rows.
+-- The agreements that buyers accepted. Each debit of a card rests on one of them.
 create table public.plan_agreements (
   id uuid primary key default gen_random_uuid(),
   plan_id uuid not null references public.instalment_plans on delete restrict,
   version integer not null check (version >= 1),
-  -- Which edition of our wording it was made from.
+  -- The edition of our wording that it was made from.
   wording text not null check (wording ~ '^\d{4}-\d{2}-\d{2}$'),
   content text not null check (char_length(content) between 100 and 60000),
   content_sha256 text not null check (content_sha256 ~ '^[0-9a-f]{64}$'),
@@ -10087,11 +10099,12 @@ create table public.plan_agreements (
   accepted_by uuid not null references auth.users on delete restrict,
   accepted_from inet not null,
   accepted_at timestamptz not null default now(),
-  -- What was agreed, one after the other: `[{"principal_kobo": 1, "interest_kobo": 2}]`. The due days are
-  -- known when the deposit has arrived.
+  -- The agreed instalments in their order: `[{"principal_kobo": 1, "interest_kobo": 2}]`. Their due
+  -- days are known when the deposit has arrived.
   instalments jsonb not null
-    constraint plan_agreements_instalments_check check (jsonb_typeof(instalments) = 'array' and
-      jsonb_array_length(instalments) between 1 and 60),
+    constraint plan_agreements_instalments_check check (
+      jsonb_typeof(instalments) = 'array' and jsonb_array_length(instalments) between 1 and 60
+    ),
   unique (plan_id, version),
   constraint plan_agreements_hash_check check (
     content_sha256 = encode(sha256(convert_to(content, 'UTF8')), 'hex')
@@ -10100,7 +10113,7 @@ create table public.plan_agreements (
 
 create index plan_agreements_accepted_by_idx on public.plan_agreements (accepted_by);
 
--- Papers that an applicant sent with an application above a limit.
+-- Documents that an applicant sent with an application above a limit.
 create table public.plan_documents (
   id uuid primary key default gen_random_uuid(),
   plan_id uuid not null references public.instalment_plans on delete restrict,
@@ -10114,8 +10127,7 @@ create table public.plan_documents (
 );
 
 alter table public.ledger_entries add constraint ledger_entries_plan_id_fkey
-  foreign key (plan_id) references public.instalment_plans
-  on delete restrict;
+  foreign key (plan_id) references public.instalment_plans on delete restrict;
 
 alter table public.repayment_plans enable row level security;
 grant select on public.repayment_plans to anon;
@@ -10134,13 +10146,12 @@ create policy repayment_plans_delete_staff on public.repayment_plans for delete 
   using ((select private.has_grant('finance')));
 
 alter table public.plan_rules enable row level security;
--- Whoever writes a false application would tune it to the limits by which the rules decide. So pages read
--- what is asked of an applicant and what a late payment costs, and only staff read the rest.
+-- Pages show what an applicant must bring and what a late payment costs. Only staff read the other
+-- limits: somebody could tune a false application to them.
 grant select, insert on public.plan_rules to service_role;
 grant select (version, is_open, guarantor_above_kobo, documents_above_kobo, asks_bvn, retry_days,
-  late_fee_kobo, late_fee_cap_percent, late_fee_after_days) on public.plan_rules to anon,
-  authenticated;
--- What is asked and what a late payment costs is no secret: pages show it before anybody applies.
+  late_fee_kobo, late_fee_cap_percent, late_fee_after_days) on public.plan_rules
+  to anon, authenticated;
 create policy plan_rules_select_everyone on public.plan_rules for select to anon, authenticated
   using (true);
 
@@ -10149,21 +10160,23 @@ grant select on public.instalment_plans to authenticated;
 grant select, insert, update on public.instalment_plans to service_role;
 create policy instalment_plans_select_owner_or_staff on public.instalment_plans
   for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.has_grant('sales', 'finance',
-    'support')));
+  using (user_id = (select auth.uid())
+    or (select private.has_grant('sales', 'finance', 'support')));
 create policy instalment_plans_all_second_factor on public.instalment_plans as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
 
 alter table public.plan_applications enable row level security;
--- The key of a request and the people of staff are for the service alone, as what they wrote to each other.
+-- Only the service reads the key and hash of the request, which staff decided, and their reason for
+-- each other.
 grant select, insert, update on public.plan_applications to service_role;
 grant select (plan_id, employment, employer, monthly_income_kobo, other_repayments_kobo,
   guarantor_name, guarantor_phone, bvn_end, rule_version, score, reason, consented_at,
   consent_version, points, first_approved_at) on public.plan_applications to authenticated;
 create policy plan_applications_select_owner_or_staff on public.plan_applications
   for select to authenticated
-  using ((select private.has_grant('finance')) or exists (select from public.instalment_plans p
+  using ((select private.has_grant('finance')) or exists (
+    select from public.instalment_plans p
     where p.id = plan_id and p.user_id = (select auth.uid())));
 create policy plan_applications_all_second_factor on public.plan_applications as restrictive
   for all to authenticated
@@ -10177,27 +10190,29 @@ grant select on public.plan_agreements to authenticated;
 grant select, insert on public.plan_agreements to service_role;
 create policy plan_agreements_select_owner_or_staff on public.plan_agreements
   for select to authenticated
-  using ((select private.has_grant('finance', 'support')) or exists (select from
-    public.instalment_plans p where p.id = plan_id and p.user_id = (select auth.uid())));
+  using ((select private.has_grant('finance', 'support')) or exists (
+    select from public.instalment_plans p
+    where p.id = plan_id and p.user_id = (select auth.uid())));
 create policy plan_agreements_all_second_factor on public.plan_agreements as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
 
 alter table public.plan_documents enable row level security;
--- The path and the bytes are for functions only.
+-- Only functions read the path and the hash.
 grant select, insert, delete on public.plan_documents to service_role;
 grant select (id, plan_id, kind, media_type, size_bytes, created_at) on public.plan_documents
   to authenticated;
 create policy plan_documents_select_owner_or_finance on public.plan_documents
   for select to authenticated
-  using ((select private.has_grant('finance')) or exists (select from public.instalment_plans p
+  using ((select private.has_grant('finance')) or exists (
+    select from public.instalment_plans p
     where p.id = plan_id and p.user_id = (select auth.uid())));
 create policy plan_documents_all_second_factor on public.plan_documents as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
 
--- Until when the unpaid order of a plan may wait; null when no plan waits. An order that waits longer than
--- its hold keeps no goods. For scheduled tasks.
+-- Until when the unpaid order of a plan may wait; null when no plan waits. An order that waits
+-- longer than its hold reserves no goods. For scheduled tasks.
 create function private.find_plan_wait(of_order uuid) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select coalesce(expires_at, now()) + interval '1 day' from public.instalment_plans
@@ -10205,7 +10220,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.find_plan_wait(uuid) to service_role;
 
--- Nobody decides on the own plan, and one person alone on a small one only.
+-- Trigger only. Nobody decides on their own plan.
 create function private.guard_application_decision() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -10216,10 +10231,12 @@ begin
   select * into of_plan from public.instalment_plans where id = new.plan_id;
   foreach person in array array_remove(array[
     case when new.decided_by is distinct from old.decided_by then new.decided_by end,
-    case when new.first_approval_by is distinct from old.first_approval_by then new.first_approval_by end
+    case when new.first_approval_by is distinct from old.first_approval_by
+      then new.first_approval_by end
   ], null) loop
     if person = of_plan.user_id then
-      raise exception 'This is your own plan, so a colleague must decide on it.' using errcode = 'PT403';
+      raise exception 'This is your own plan, so a colleague must decide on it.'
+        using errcode = 'PT403';
     end if;
     problem := private.find_own_order_problem(person, of_plan.order_id, false);
     if problem is not null then
@@ -10230,10 +10247,10 @@ begin
 end $$;
 
 -- A cancelled order ends its plan: nothing is left to pay, and all instalments that were paid are
--- owed to the customer, with their interest and the fee of the plan. Only late fees stay. Of a plan
--- to which its order had given something back already: when the order is cancelled after that, the
--- interest that was paid and the fee of the plan are owed to the customer too.
-create function private.cancel_begun_plan(plan public.instalment_plans, cancelled_at timestamptz) returns void
+-- owed to the customer, with their interest and the fee of the plan, also when a part of the order
+-- was refunded before. Only late fees stay. The guard of orders calls it.
+create function private.cancel_begun_plan(plan public.instalment_plans, cancelled_at timestamptz)
+returns void
 language plpgsql set search_path = '' as $$
 declare
   today constant date := (cancelled_at at time zone 'Africa/Lagos')::date;
@@ -10243,10 +10260,11 @@ begin
   if plan.status = 'written_off' then
     update public.instalment_plans set status = 'active' where id = plan.id;
   end if;
-  -- The refund at the end is all that the plan paid of the order, so those before it are taken back.
+  -- The refund below is all that the plan paid of the order, so earlier refunds and write-offs are
+  -- reversed.
   with undone as (
-    insert into public.plan_entries (plan_id, kind, amount_kobo, effective_on, key, reverses, reason,
-      actor, created_at)
+    insert into public.plan_entries
+      (plan_id, kind, amount_kobo, effective_on, key, reverses, reason, actor, created_at)
     select plan_id, kind, -amount_kobo, effective_on, 'cancelled:' || id, id,
       'The order was cancelled.', 'system', cancelled_at
     from public.plan_entries e
@@ -10269,13 +10287,16 @@ begin
       values (plan.order_id, 'plan_credit', given, plan.id, 'system');
   end if;
   insert into public.plan_schedules (plan_id, version, reason, effective_on, actor, created_at)
-    select plan.id, max(version) + 1, 'refund', greatest(today, max(effective_on)), 'system', cancelled_at
+    select plan.id, max(version) + 1, 'refund', greatest(today, max(effective_on)), 'system',
+      cancelled_at
     from public.plan_schedules where plan_id = plan.id;
-  insert into public.plan_schedule_rows (plan_id, version, number, due_on, principal_kobo, interest_kobo)
+  insert into public.plan_schedule_rows
+      (plan_id, version, number, due_on, principal_kobo, interest_kobo)
     select r.plan_id, r.version + 1, r.number, r.due_on, 0, 0 from public.plan_schedule_rows r
     where r.plan_id = plan.id
       and r.version = (select max(version) - 1 from public.plan_schedules where plan_id = plan.id);
-  insert into public.plan_entries (plan_id, kind, amount_kobo, effective_on, key, reason, actor, created_at)
+  insert into public.plan_entries
+      (plan_id, kind, amount_kobo, effective_on, key, reason, actor, created_at)
     values (plan.id, 'refund', plan.financed_kobo, today, 'cancelled', 'The order was cancelled.',
       'system', cancelled_at)
     returning id into entry;
@@ -10296,11 +10317,13 @@ begin
     select entry, w.account, w.amount - coalesce(n.amount, 0)
     from wanted w left join now_on n using (account)
     where w.amount <> coalesce(n.amount, 0);
-  update public.instalment_plans set status = 'cancelled', ended_at = cancelled_at where id = plan.id;
+  update public.instalment_plans set status = 'cancelled', ended_at = cancelled_at
+    where id = plan.id;
 end $$;
 
--- The plans of other accounts with the phone or the mailbox of an order: somebody who owes us may have made
--- another account. Definer: it reads plans of others, for the decision about an application and for staff.
+-- The plans of other accounts with the same phone or mailbox: somebody who owes us may have made
+-- another account. Security definer, because it reads the plans of others. For the decision about
+-- an application, and for staff.
 create function private.list_plans_of_other_accounts(person uuid, of_order uuid)
 returns setof public.instalment_plans
 language sql stable security definer set search_path = '' as $$
@@ -10320,17 +10343,17 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.list_plans_of_other_accounts(uuid, uuid) to service_role;
 
--- Trigger only: the rules of instalment_plans, in this order. Security definer, because the rules
--- read what the caller may not, and write what nobody else does.
+-- Trigger only. Security definer, because the rules read what the caller may not.
 create function private.guard_instalment_plans() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- A plan of this size needs two people, also when no person but the rules approve it: one member
-  -- of staff may write rules that approve any sum at once.
-  if tg_op = 'UPDATE' and new.status is distinct from old.status and old.status = 'applied' and
-    new.status = 'approved' then
+  -- A plan above 2,000,000 naira needs two people, also when the rules approve it: one member of
+  -- staff may write rules that approve any sum.
+  if tg_op = 'UPDATE' and new.status is distinct from old.status
+    and old.status = 'applied' and new.status = 'approved' then
     if new.financed_kobo > 200000000 and exists (
-      select from public.plan_applications a where a.plan_id = new.id and a.first_approved_at is null
+      select from public.plan_applications a
+      where a.plan_id = new.id and a.first_approved_at is null
     ) then
       raise exception 'A plan of this size needs two people' using errcode = 'PT403';
     end if;
@@ -10339,16 +10362,18 @@ begin
   -- The terms that somebody saw and agreed to never change.
   if tg_op = 'UPDATE' then
     if (new.order_id, new.number, new.months, new.interest, new.rate_percent_per_month,
-        new.deposit_percent, new.fee_percent, new.fee, new.price_kobo, new.deposit_kobo, new.fee_kobo,
-        new.financed_kobo, new.interest_kobo, new.transfer_reference, new.is_test, new.applied_at)
-      is distinct from (old.order_id, old.number, old.months, old.interest, old.rate_percent_per_month,
-        old.deposit_percent, old.fee_percent, old.fee, old.price_kobo, old.deposit_kobo, old.fee_kobo,
-        old.financed_kobo, old.interest_kobo, old.transfer_reference, old.is_test, old.applied_at) then
+        new.deposit_percent, new.fee_percent, new.fee, new.price_kobo, new.deposit_kobo,
+        new.fee_kobo, new.financed_kobo, new.interest_kobo, new.transfer_reference, new.is_test,
+        new.applied_at)
+      is distinct from (old.order_id, old.number, old.months, old.interest,
+        old.rate_percent_per_month, old.deposit_percent, old.fee_percent, old.fee, old.price_kobo,
+        old.deposit_kobo, old.fee_kobo, old.financed_kobo, old.interest_kobo,
+        old.transfer_reference, old.is_test, old.applied_at) then
       raise exception 'The terms of a plan never change' using errcode = 'PT409';
     end if;
   end if;
 
-  -- A reseller's own order at wholesale is paid at once.
+  -- An order at wholesale prices is paid at once.
   if tg_op = 'INSERT' then
     if exists (
       select from public.order_attributions where order_id = new.order_id and way = 'wholesale'
@@ -10369,8 +10394,9 @@ create trigger plan_rules_notify_changed
   after insert or update or delete or truncate on public.plan_rules
   for each statement execute function private.notify_table_changed();
 
--- Back to active: a payment that closed the plan was taken back, or a write-off was.
-create trigger instalment_plans_check_status before insert or update of status on public.instalment_plans
+-- Back to active: the payment that closed the plan, or the write-off, was reversed.
+create trigger instalment_plans_check_status
+  before insert or update of status on public.instalment_plans
   for each row execute function private.guard_status('a plan', '>applied', 'applied>approved',
     'applied>declined', 'applied>cancelled', 'approved>agreed', 'approved>cancelled',
     'agreed>active', 'agreed>cancelled', 'active>settled_early', 'active>closed',
@@ -10378,8 +10404,8 @@ create trigger instalment_plans_check_status before insert or update of status o
     'written_off>active', 'written_off>cancelled', 'settled_early>cancelled', 'closed>cancelled');
 create trigger instalment_plans_stamp before update on public.instalment_plans
   for each row execute function private.stamp_row('updated_at', 'version');
-create trigger instalment_plans_guard before insert or update on public.instalment_plans for each
-  row execute function private.guard_instalment_plans();
+create trigger instalment_plans_guard before insert or update on public.instalment_plans
+  for each row execute function private.guard_instalment_plans();
 
 create trigger plan_applications_guard_decision
   before update of decided_by, first_approval_by on public.plan_applications
@@ -10401,29 +10427,21 @@ select private.audit_table('public.plan_agreements', '{finance,support}');
 
 select private.audit_table('public.plan_documents', '{finance}');
 
-do $$ begin
-  execute format('grant select (%s) on public.plan_applications to authenticated', (
-    select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
-    where attrelid = 'public.plan_applications'::regclass and attnum > 0 and not attisdropped
-      and attname not in ('idempotency_key', 'request_hash', 'decided_by', 'first_approval_by',
-        'first_reason')));
-end $$;
-
 -- supabase/schemas/53_plan_payments.sql
--- Payments of plans: by the customer, by debit of a saved card, and those that staff write down.
+-- Payments of plans: by the customer, by debit of a saved card, and those that staff note.
 
 -- One attempt to pay something of a plan. Its money counts when `plan_entries` has it.
 create table public.plan_payments (
   id uuid primary key default gen_random_uuid(),
   plan_id uuid not null references public.instalment_plans on delete restrict,
-  -- A debit: we charge a saved card. A page: the customer pays at the gateway.
+  -- debit: we charge a saved card. page: the customer pays at the gateway.
   way text not null check (way in ('debit', 'page', 'bank_transfer', 'cash')),
   method text not null check (method in ('paystack', 'sandbox', 'bank_transfer', 'cash')),
   reference text not null unique check (reference ~ '^[A-Za-z0-9.=-]{1,64}$'),
   amount_kobo bigint not null check (amount_kobo > 0),
-  -- What came may be less or more than what was asked for.
+  -- It may be less or more than the amount above.
   received_kobo bigint check (received_kobo > 0),
-  -- The customer asked to settle the whole plan with it.
+  -- The customer pays it to settle the whole plan.
   settles boolean not null default false,
   status text not null default 'started'
     check (status in ('started', 'checking', 'succeeded', 'failed', 'abandoned', 'mismatched')),
@@ -10442,25 +10460,29 @@ create table public.plan_payments (
   checked_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- The payer asked that the card of this payment is charged on due days, also one that they removed.
+  -- The payer asked us to charge the card of this payment on due days, also a card that they had
+  -- removed.
   saves_card boolean not null default false,
-  -- Money that staff note: the reference that the bank gave it, or the number of the receipt that they wrote
-  -- for cash, counts once. Cash beyond what one person may note alone waits for a colleague.
+  -- For money that staff note: the reference of the bank, or the number of the receipt that they
+  -- wrote for cash. Each counts once.
   outside_reference text
-    check (outside_reference = btrim(outside_reference) and char_length(outside_reference) between
-      3 and 60),
+    check (outside_reference = btrim(outside_reference)
+      and char_length(outside_reference) between 3 and 60),
   -- When it arrived; staff may note it later.
   arrived_on date check (arrived_on between '2020-01-01' and '2100-01-01'),
-  -- Who said that it is there, after a colleague noted it.
+  -- Who confirmed it, after a colleague noted it.
   confirmed_by uuid references auth.users on delete set null,
   -- Every debit rests on the agreement and on the card that its owner gave.
   constraint plan_payments_debit_check check (
-    (way = 'debit') = (agreement_id is not null and saved_card_id is not null and charge_on is not
-    null)
+    (way = 'debit')
+      = (agreement_id is not null and saved_card_id is not null and charge_on is not null)
   ),
   constraint plan_payments_method_matches_way check (
-    case way when 'bank_transfer' then method = 'bank_transfer' when 'cash' then method = 'cash'
-    else method in ('paystack', 'sandbox') end
+    case way
+      when 'bank_transfer' then method = 'bank_transfer'
+      when 'cash' then method = 'cash'
+      else method in ('paystack', 'sandbox')
+    end
   ),
   constraint plan_payments_sandbox_is_test check (is_test or method <> 'sandbox'),
   constraint plan_payments_received_when_succeeded check (
@@ -10476,8 +10498,8 @@ create index plan_payments_agreement_id_idx on public.plan_payments (agreement_i
   where agreement_id is not null;
 create index plan_payments_saved_card_id_idx on public.plan_payments (saved_card_id)
   where saved_card_id is not null;
-create index plan_payments_noted_by_idx on public.plan_payments (noted_by) where noted_by is not
-  null;
+create index plan_payments_noted_by_idx on public.plan_payments (noted_by)
+  where noted_by is not null;
 create index plan_payments_open_idx on public.plan_payments (created_at)
   where status in ('started', 'checking') and method in ('paystack', 'sandbox');
 create index plan_payments_checked_at_idx on public.plan_payments (checked_at)
@@ -10491,8 +10513,8 @@ create index plan_payments_confirmed_by_idx on public.plan_payments (confirmed_b
 create index plan_payments_to_confirm_idx on public.plan_payments (created_at)
   where status in ('started', 'checking') and way in ('bank_transfer', 'cash');
 
--- What we wrote to the customer of a plan without being asked, once for each key. Nobody is
--- disturbed before eight in the morning and from eight in the evening on.
+-- Notices that customers of plans did not ask for, such as reminders: each is sent once, by its
+-- key, and none before eight in the morning or after eight in the evening.
 create table private.plan_notices (
   plan_id uuid not null references public.instalment_plans on delete cascade,
   key text not null check (char_length(key) between 1 and 120),
@@ -10506,8 +10528,9 @@ grant select on public.plan_payments to authenticated;
 grant select, insert, update on public.plan_payments to service_role;
 create policy plan_payments_select_owner_or_staff on public.plan_payments
   for select to authenticated
-  using ((select private.has_grant('sales', 'finance', 'support')) or exists (select from
-    public.instalment_plans p where p.id = plan_id and p.user_id = (select auth.uid())));
+  using ((select private.has_grant('sales', 'finance', 'support')) or exists (
+    select from public.instalment_plans p
+    where p.id = plan_id and p.user_id = (select auth.uid())));
 create policy plan_payments_all_second_factor on public.plan_payments as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
@@ -10521,8 +10544,8 @@ create function private.open_plan_payment(
   is_test boolean, at timestamptz)
 returns setof public.plan_payments
 language sql set search_path = '' as $$
-  insert into public.plan_payments (plan_id, way, method, reference, amount_kobo, settles, saves_card,
-    is_test, created_at)
+  insert into public.plan_payments
+    (plan_id, way, method, reference, amount_kobo, settles, saves_card, is_test, created_at)
   select p.id, open_plan_payment.way, open_plan_payment.method,
     p.number || '-' || (
       select count(*) + 1 from public.plan_payments x
@@ -10536,8 +10559,8 @@ $$;
 grant execute on function private.open_plan_payment(uuid, text, text, bigint, boolean, boolean,
   boolean, timestamp with time zone) to service_role;
 
--- What is not paid of the instalments that are due until a day, in kobo, as of `on_day`. The same sum
--- as `planState` in domain/instalments.
+-- The unpaid part of the instalments that are due until a day, in kobo, as of `on_day`. The same
+-- sum as `planState` in domain/instalments.
 create function private.unpaid_of_plan(of_plan uuid, until date, on_day date) returns bigint
 language sql stable set search_path = '' as $$
   with due as (
@@ -10550,7 +10573,8 @@ language sql stable set search_path = '' as $$
     select
       coalesce(sum(case when kind = 'payment' then amount_kobo
         when kind in ('chargeback', 'payout') then -amount_kobo end), 0) as paid,
-      coalesce(sum(case kind when 'late_fee' then amount_kobo when 'fee_waived' then -amount_kobo end)
+      coalesce(sum(
+          case kind when 'late_fee' then amount_kobo when 'fee_waived' then -amount_kobo end)
         filter (where instalment in (select number from due)), 0) as fees
     from public.plan_entries
     where plan_id = of_plan and effective_on <= on_day
@@ -10567,7 +10591,7 @@ language sql stable set search_path = '' as $$
     select from public.plan_payments
     where plan_id = of_plan and (
       status = 'checking'
-      -- With an address its owner was asked to confirm it, and has a day.
+      -- With an address, its owner was asked to confirm it, and has a day for it.
       or way = 'debit' and status = 'started'
         and (checkout_url is null or created_at > at - interval '1 day')
       -- A page takes money for three quarters of an hour, also after a declined card.
@@ -10578,7 +10602,7 @@ $$;
 grant execute on function private.is_plan_being_paid(uuid, timestamp with time zone)
   to service_role;
 
--- The card that is charged for a plan, and the agreement that allows it; no row when nothing is.
+-- The card that may be charged for a plan, and the agreement that allows it; no row without either.
 create function private.debit_of_plan(of_plan uuid, of_gateway text, on_day date)
 returns table (agreement_id uuid, saved_card_id uuid)
 language sql stable set search_path = '' as $$
@@ -10598,17 +10622,17 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.debit_of_plan(uuid, text, date) to service_role;
 
--- For how many days after its due day an instalment may be charged: the longest of all rules, and two
--- days to make up for.
+-- For how many days after its due day an instalment may be charged: the longest of all rules, and
+-- two days to make up for missed ones.
 create function private.debit_days() returns integer
 language sql stable set search_path = '' as $$
   select (coalesce(max(day), 0) + 2)::integer from public.plan_rules, unnest(retry_days) as day
 $$;
 grant execute on function private.debit_days() to service_role;
 
--- The plans whose card is charged today: on the due day of an instalment, and on the days after it that
--- the rule of the plan names. A day that was missed is made up for. `plans`: only these; `only_due_on`: only
--- those with an instalment of that day, because all at once take too long.
+-- The plans whose card is charged today: on the due day of an instalment, and on the days after it
+-- that the rules of the plan name. A missed day is made up for. `plans`: only these. `only_due_on`:
+-- only those with an instalment of that day, because all at once take too long.
 create function private.list_debits(
   on_day date, of_gateway text, at timestamptz, min_kobo bigint, max_kobo bigint,
   plans uuid[] default null, only_due_on date default null)
@@ -10654,7 +10678,7 @@ language sql stable set search_path = '' as $$
       and s.expires_on >= on_day
     order by s.refreshed_at desc, s.id limit 1
   ) as d
-  -- The sum of `private.unpaid_of_plan`; a function is too slow for so many plans.
+  -- The same sum as `private.unpaid_of_plan`, which is too slow for so many plans.
   cross join lateral (
     select greatest(0, coalesce(sum(r.principal_kobo + r.interest_kobo), 0))::bigint as kobo,
       array_agg(r.number) as numbers
@@ -10679,15 +10703,15 @@ language sql stable set search_path = '' as $$
       select from public.plan_payments x
       where x.saved_card_id = d.saved_card_id and x.charge_on = on_day and x.status = 'failed')
 $$;
-grant execute on function private.list_debits(date, text, timestamp with time zone, bigint,
-  bigint, uuid[], date) to service_role;
+grant execute on function private.list_debits(date, text, timestamp with time zone, bigint, bigint,
+  uuid[], date) to service_role;
 
--- Which plans may have something to charge today, page by page, those that became due last first: from the
--- index of what is due (`private.plan_standings`), so that a run reads the plans with something unpaid, and
--- neither all schedules nor any sums. It only chooses: what is charged, `private.list_debits` computes
--- from the ledger under the lock of each plan. `of_page` plans are looked at in one call, which keeps the
--- statement short; the caller goes on after the last of them, until there are fewer.
--- In plpgsql, because a later migration creates `private.plan_standings`.
+-- The plans that may have something to charge today, page by page, those that became due last
+-- first. They are read from the index of what is due (`private.plan_standings`), so that a run
+-- reads only plans with something unpaid, and neither all schedules nor any sums. It only chooses:
+-- `private.list_debits` computes the amounts from the ledger under the lock of each plan. One call
+-- looks at `of_page` plans, which keeps the statement short; the caller goes on after the last of
+-- them, until there are fewer.
 create function private.list_due_plans(
   on_day date, of_gateway text, of_page integer, after_due_on date default null,
   after_plan uuid default null)
@@ -10713,7 +10737,7 @@ begin
         select from public.saved_cards c
         where c.user_id = p.user_id and c.gateway = of_gateway and c.removed_at is null
           and c.expires_on >= on_day)
-      -- A try for each day that the rule names and that has come, and at most one today.
+      -- One attempt for each day that the rules name and that has come, and at most one today.
       and (
         select count(*) filter (where x.status <> 'abandoned') < (
             select 1 + count(*) from unnest(coalesce(u.retry_days, '{3,7}')) as day
@@ -10737,8 +10761,11 @@ begin
 end $$;
 grant execute on function private.list_due_plans(date, text, integer, date, uuid) to service_role;
 
--- Cash that one person may note in 24 hours without a colleague, in kobo.
-create function private.may_note_cash_alone(person uuid, payment uuid, amount bigint) returns boolean
+-- Whether a person may note an amount of cash without a colleague: at most 100,000 naira in 24
+-- hours. The lock counts parallel notes one after the other. The service and the guard below call
+-- it.
+create function private.may_note_cash_alone(person uuid, payment uuid, amount bigint)
+returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   noted bigint;
@@ -10751,6 +10778,8 @@ begin
 end $$;
 grant execute on function private.may_note_cash_alone(uuid, uuid, bigint) to service_role;
 
+-- Trigger only. Nobody confirms what they noted themselves, and cash beyond what one person may
+-- note alone waits for a colleague.
 create function private.guard_noted_plan_money() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -10782,7 +10811,7 @@ select private.audit_table('public.plan_payments', '{sales,finance,support}');
 -- supabase/schemas/54_plan_ledger.sql
 -- The schedule of each plan, and its ledger, which is only ever added to.
 
--- When which part of a plan is due. A version never changes: a pause, a refund of goods or an early
+-- The schedules of plans. A version never changes: a pause, a refund of goods or an early
 -- settlement writes the next one, with all rows.
 create table public.plan_schedules (
   plan_id uuid not null references public.instalment_plans on delete restrict,
@@ -10794,13 +10823,13 @@ create table public.plan_schedules (
   actor text not null check (actor in ('customer', 'staff', 'gateway', 'system')),
   actor_id uuid references auth.users on delete set null,
   created_at timestamptz not null default now(),
-  -- Rows of a version and postings of an entry are written with it, in one transaction.
+  -- The rows of a version are written in its transaction, as the postings of an entry are.
   transaction_id xid8 not null default pg_current_xact_id(),
   primary key (plan_id, version)
 );
 
-create index plan_schedules_actor_id_idx on public.plan_schedules (actor_id) where actor_id is not
-  null;
+create index plan_schedules_actor_id_idx on public.plan_schedules (actor_id)
+  where actor_id is not null;
 
 create table public.plan_schedule_rows (
   plan_id uuid not null,
@@ -10816,7 +10845,8 @@ create table public.plan_schedule_rows (
 create index plan_schedule_rows_due_on_idx on public.plan_schedule_rows (due_on);
 
 -- The ledger of a plan, in kobo, double entry and only added to. An entry says what happened; its
--- postings say which accounts it moved, and they always sum to zero. Interest counts when it is paid.
+-- postings say which accounts it moved, and they always sum to zero. Interest counts when it is
+-- paid.
 create table public.plan_entries (
   id bigint generated always as identity primary key,
   plan_id uuid not null references public.instalment_plans on delete restrict,
@@ -10828,10 +10858,10 @@ create table public.plan_entries (
   amount_kobo bigint not null check (amount_kobo <> 0),
   -- The day that counts for due dates; a transfer is often noted days later.
   effective_on date not null check (effective_on between '2020-01-01' and '2100-01-01'),
-  -- The same thing is booked once.
+  -- A key is booked once.
   key text not null check (char_length(key) between 1 and 120),
   payment_id uuid references public.plan_payments on delete restrict,
-  -- For a late fee: the instalment that is late.
+  -- For a late fee or its waiver: the instalment that is late.
   instalment integer check (instalment between 1 and 120),
   reverses bigint unique references public.plan_entries on delete restrict,
   reason text check (char_length(reason) between 1 and 500),
@@ -10869,8 +10899,9 @@ create table public.plan_postings (
   primary key (entry_id, account)
 );
 
--- What happened to plans and is still to be told their customers: mails and letters. A task reads it and
--- deletes what it did, so no code that changes a plan needs to know of mails.
+-- Changes of plans of which their customers must still be told, by mail or letter. A task reads
+-- them and deletes each when it is done, so that code that changes a plan needs to know nothing of
+-- mails.
 create table private.plan_changes (
   id bigint generated always as identity primary key,
   plan_id uuid not null references public.instalment_plans on delete restrict,
@@ -10886,8 +10917,9 @@ grant select on public.plan_schedules to authenticated;
 grant select, insert on public.plan_schedules to service_role;
 create policy plan_schedules_select_owner_or_staff on public.plan_schedules
   for select to authenticated
-  using ((select private.has_grant('sales', 'finance', 'support')) or exists (select from
-    public.instalment_plans p where p.id = plan_id and p.user_id = (select auth.uid())));
+  using ((select private.has_grant('sales', 'finance', 'support')) or exists (
+    select from public.instalment_plans p
+    where p.id = plan_id and p.user_id = (select auth.uid())));
 create policy plan_schedules_all_second_factor on public.plan_schedules as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
@@ -10897,20 +10929,22 @@ grant select on public.plan_schedule_rows to authenticated;
 grant select, insert on public.plan_schedule_rows to service_role;
 create policy plan_schedule_rows_select_owner_or_staff on public.plan_schedule_rows
   for select to authenticated
-  using ((select private.has_grant('sales', 'finance', 'support')) or exists (select from
-    public.instalment_plans p where p.id = plan_id and p.user_id = (select auth.uid())));
+  using ((select private.has_grant('sales', 'finance', 'support')) or exists (
+    select from public.instalment_plans p
+    where p.id = plan_id and p.user_id = (select auth.uid())));
 create policy plan_schedule_rows_all_second_factor on public.plan_schedule_rows as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
 
 alter table public.plan_entries enable row level security;
 grant select, insert on public.plan_entries to service_role;
-grant select (id, plan_id, kind, amount_kobo, effective_on, payment_id, instalment, reverses,
-  actor, created_at) on public.plan_entries to authenticated;
+grant select (id, plan_id, kind, amount_kobo, effective_on, payment_id, instalment, reverses, actor,
+  created_at) on public.plan_entries to authenticated;
 create policy plan_entries_select_owner_or_staff on public.plan_entries
   for select to authenticated
-  using ((select private.has_grant('sales', 'finance', 'support')) or exists (select from
-    public.instalment_plans p where p.id = plan_id and p.user_id = (select auth.uid())));
+  using ((select private.has_grant('sales', 'finance', 'support')) or exists (
+    select from public.instalment_plans p
+    where p.id = plan_id and p.user_id = (select auth.uid())));
 create policy plan_entries_all_second_factor on public.plan_entries as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
@@ -10924,6 +10958,7 @@ create policy plan_postings_select_finance on public.plan_postings for select to
 alter table private.plan_changes enable row level security;
 grant select, delete on private.plan_changes to service_role;
 
+-- Trigger only, when the transaction commits: the postings of an entry sum to zero.
 create function private.check_plan_balance() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -10937,7 +10972,7 @@ begin
   return null;
 end $$;
 
--- Trigger only.
+-- Trigger only. The rows of a schedule are added in its transaction.
 create function private.guard_schedule_row() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -10951,7 +10986,7 @@ begin
   return new;
 end $$;
 
--- Trigger only.
+-- Trigger only. The postings of an entry are added in its transaction.
 create function private.guard_posting() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -10964,9 +10999,10 @@ begin
   return new;
 end $$;
 
--- Whether the rules that granted a plan ask for a late fee of that much. The guard of entries calls it.
-create function private.may_charge_late_fee(of_plan uuid, of_instalment integer, amount bigint,
-  on_day date) returns boolean
+-- Whether the rules of a plan allow this late fee. The guard of entries calls it.
+create function private.may_charge_late_fee(
+  of_plan uuid, of_instalment integer, amount bigint, on_day date)
+returns boolean
 language sql stable set search_path = '' as $$
   select exists (
     select from public.plan_applications a
@@ -10984,8 +11020,9 @@ grant execute on function private.may_charge_late_fee(uuid, integer, bigint, dat
 create function private.guard_plan_entries() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  -- Of a plan that was cancelled with its order, only money that still comes or goes is booked,
-  -- because it must be given back.
+  -- The status of a plan decides what may be booked. After its order was cancelled, only money that
+  -- still comes or goes is booked, because it must be refunded. An entry counts from a day of the
+  -- plan, a reversal reverses one entry exactly, and a late fee follows the rules of the plan.
   declare
     plan public.instalment_plans;
     reversed public.plan_entries;
@@ -10997,19 +11034,22 @@ begin
       where plan_id = new.plan_id and version = 1;
     if began_on is null or not (case plan.status
         when 'active' then true
-        when 'settled_early' then new.kind not in ('late_fee', 'write_off') or new.reverses is not null
+        when 'settled_early'
+          then new.kind not in ('late_fee', 'write_off') or new.reverses is not null
         when 'closed' then new.kind not in ('late_fee', 'write_off') or new.reverses is not null
         when 'written_off' then new.kind = 'write_off' and new.reverses is not null
         when 'cancelled' then new.kind in ('payment', 'chargeback', 'payout')
         else false end) then
-      raise exception 'Nothing can be booked on a plan that is %', plan.status using errcode = 'PT409';
+      raise exception 'Nothing can be booked on a plan that is %', plan.status
+        using errcode = 'PT409';
     end if;
     if new.effective_on < began_on
       or new.effective_on > (new.created_at at time zone 'Africa/Lagos')::date then
       raise exception 'An entry counts from a day between the first of the plan and today'
         using errcode = 'PT409';
     end if;
-    if new.kind = 'financed' and (new.amount_kobo <> plan.financed_kobo or new.key <> 'financed') then
+    if new.kind = 'financed'
+      and (new.amount_kobo <> plan.financed_kobo or new.key <> 'financed') then
       raise exception 'A plan pays its order once' using errcode = 'PT409';
     end if;
     if new.reverses is not null then
@@ -11026,13 +11066,14 @@ begin
     ) then
       raise exception 'The payment belongs to another plan' using errcode = 'PT409';
     end if;
-    if new.kind = 'late_fee' and new.reverses is null and not private.may_charge_late_fee(
+    if new.kind = 'late_fee' and new.reverses is null
+      and not private.may_charge_late_fee(
         new.plan_id, new.instalment, new.amount_kobo, new.effective_on) then
       raise exception 'The rules of this plan ask for no such fee' using errcode = 'PT409';
     end if;
   end;
 
-  -- Staff move no money of their own plan, whoever wrote the code that tries.
+  -- Staff move no money of their own plan.
   if new.actor = 'staff' then
     declare
       problem constant text := private.find_own_plan_problem(new.actor_id, new.plan_id,
@@ -11044,10 +11085,10 @@ begin
     end;
   end if;
 
-  -- Staff do not undo what a gateway or a bank said: with one entry a friend would keep both the
-  -- goods and the money that their bank took back, without the limit of a write-off.
-  if new.actor = 'staff' and new.reverses is not null and new.kind in ('payment', 'chargeback')
-    then
+  -- Staff do not reverse what a gateway or a bank reported: with one entry a friend would keep both
+  -- the goods and the money that their bank took back, without the limit of a write-off.
+  if new.actor = 'staff' and new.reverses is not null
+    and new.kind in ('payment', 'chargeback') then
     if new.kind = 'chargeback' or exists (
       select from public.plan_payments where id = new.payment_id and way in ('page', 'debit')
     ) then
@@ -11086,6 +11127,7 @@ begin
     end if;
   end;
 
+  -- Staff do not pause their own plan.
   if new.actor = 'staff' and new.reason = 'pause' then
     declare
       problem constant text := private.find_own_plan_problem(new.actor_id, new.plan_id, false);
@@ -11100,8 +11142,8 @@ end $$;
 
 create trigger plan_schedules_append_only before update or delete on public.plan_schedules
   for each row execute function private.keep_for_ever();
-create trigger plan_schedules_guard before insert on public.plan_schedules for each row execute
-  function private.guard_plan_schedules();
+create trigger plan_schedules_guard before insert on public.plan_schedules
+  for each row execute function private.guard_plan_schedules();
 
 create trigger plan_schedule_rows_append_only before update or delete on public.plan_schedule_rows
   for each row execute function private.keep_for_ever();
@@ -11112,8 +11154,8 @@ create trigger plan_entries_append_only before update or delete on public.plan_e
   for each row execute function private.keep_for_ever();
 create constraint trigger plan_entries_check_balance after insert on public.plan_entries
   deferrable initially deferred for each row execute function private.check_plan_balance();
-create trigger plan_entries_guard before insert on public.plan_entries for each row execute
-  function private.guard_plan_entries();
+create trigger plan_entries_guard before insert on public.plan_entries
+  for each row execute function private.guard_plan_entries();
 
 create trigger plan_postings_append_only before update or delete on public.plan_postings
   for each row execute function private.keep_for_ever();
@@ -11127,9 +11169,9 @@ select private.audit_table('public.plan_schedules', '{sales,finance,support}');
 select private.audit_table('public.plan_entries', '{sales,finance,support}');
 
 -- supabase/schemas/55_plan_checks.sql
--- The state of a plan as its ledger says, and the nightly check of both.
+-- The state of plans by their ledger, and the nightly check of both.
 
--- The nightly check of all plans, and what it found. A difference stays until a later night finds none.
+-- The nightly checks of all plans.
 create table public.plan_checks (
   day date primary key check (day between '2020-01-01' and '2100-01-01'),
   checked_at timestamptz not null,
@@ -11137,7 +11179,8 @@ create table public.plan_checks (
   differences bigint not null check (differences >= 0)
 );
 
--- What the nightly check found and what is still so. Staff see it on the desk.
+-- Differences that the nightly checks found. Each stays until a later night does not find it. Staff
+-- see them on the desk.
 create table public.plan_differences (
   plan_id uuid primary key references public.instalment_plans on delete cascade,
   problem text not null check (char_length(problem) between 1 and 500),
@@ -11145,10 +11188,11 @@ create table public.plan_differences (
   checked_at timestamptz not null
 );
 
--- Where each plan stands, for the lists and figures of the desk: what does not depend on the day, so that
--- a list of 100,000 plans reads rows in place of all schedules and entries. It is an index, as
--- `private.order_search` is: triggers write it in the transaction of the entry, and nothing that moves
--- money reads it. `planState` in `domain/instalments/` is the truth, and a test compares the two.
+-- The state of each plan, as far as it does not depend on the day, for the lists and figures of the
+-- desk: a list of 100,000 plans reads rows in place of all schedules and entries. It is an index,
+-- as `private.order_search` is: triggers write it in the transaction of the entry, and no sum of
+-- money is read from it. `planState` in `domain/instalments/` is the truth, and a test compares the
+-- two.
 create table private.plan_standings (
   plan_id uuid primary key references public.instalment_plans on delete cascade,
   paid_kobo bigint not null default 0,
@@ -11156,11 +11200,11 @@ create table private.plan_standings (
   fees_due_kobo bigint not null default 0,
   overpaid_kobo bigint not null default 0,
   written_off_kobo bigint not null default 0,
-  -- When the oldest instalment that is not paid in full is due.
+  -- The due day of the oldest instalment that is not paid in full.
   next_due_on date,
   -- The last day of the pause that was granted last.
   paused_until date,
-  -- By which staff find the plan.
+  -- The words by which staff find the plan.
   words tsvector not null default ''
 );
 
@@ -11185,9 +11229,9 @@ create policy plan_differences_select_finance on public.plan_differences
 alter table private.plan_standings enable row level security;
 grant select on private.plan_standings to service_role;
 
--- The state of a plan on a day, in kobo: `planState` of `domain/instalments/plan-state.ts` in SQL. A test
--- compares the two. Invoker's rights and no `set`, so that PostgreSQL reads it as a part of the query that
--- asks; row level security of the tables applies.
+-- The state of a plan on a day, in kobo: `planState` of `domain/instalments/plan-state.ts` in SQL.
+-- A test compares the two. Invoker's rights and no `set`, so that PostgreSQL can inline it into a
+-- query; row level security of the tables applies.
 create function private.plan_state(of_plan uuid, on_day date)
 returns table (financed_kobo bigint, paid_kobo bigint, refunded_kobo bigint,
   outstanding_principal_kobo bigint, fees_due_kobo bigint, arrears_kobo bigint, due_kobo bigint,
@@ -11240,7 +11284,7 @@ language sql stable as $$
       coalesce(sum(case when r.due_on <= on_day then r.left_kobo else r.left_kobo - r.interest end),
         0)::bigint as settlement,
       min(r.due_on) filter (where r.due_on < on_day and r.left_kobo > 0) as late_since,
-      -- Rows sort by day, then number: the first that is not paid.
+      -- Rows sort by day, then number; this is the first that is not paid.
       min(r.due_on) filter (where r.left_kobo > 0) as next_due_on,
       min((r.due_on - date '2000-01-01')::bigint * 1000 + r.number) filter (where r.left_kobo > 0)
         as next_position
@@ -11254,7 +11298,8 @@ language sql stable as $$
             - (coalesce(f.fee, 0) + s.interest_kobo + s.principal_kobo))) as reached
         from public.plan_schedule_rows s
         left join (
-          select instalment, sum(case kind when 'late_fee' then amount_kobo else -amount_kobo end) as fee
+          select instalment,
+            sum(case kind when 'late_fee' then amount_kobo else -amount_kobo end) as fee
           from public.plan_entries
           where plan_id = of_plan and kind in ('late_fee', 'fee_waived') and effective_on <= on_day
           group by instalment
@@ -11268,7 +11313,7 @@ language sql stable as $$
 $$;
 grant execute on function private.plan_state(uuid, date) to authenticated, service_role;
 
--- Each plan as of today in Lagos, for lists. What a page of a list does not show is not computed.
+-- Each plan as of today in Lagos, for lists. Only the rows of a page of a list are computed.
 create view public.plan_balances with (security_invoker = true) as
 select p.id as plan_id, p.number, p.order_id, p.user_id, p.status,
   s.due_kobo, s.arrears_kobo, s.days_past_due, s.outstanding_principal_kobo, s.settlement_kobo,
@@ -11278,19 +11323,19 @@ from public.instalment_plans p
 cross join lateral private.plan_state(p.id, (now() at time zone 'Africa/Lagos')::date) s;
 grant select on public.plan_balances to authenticated, service_role;
 
--- An order on a plan looks paid while its plan is late, so the list of orders says both.
+-- An order on a plan looks paid while its plan is late, so the list of orders shows both.
 create view private.plans_of_orders as
   select p.order_id, p.number as plan_number,
-    p.status = 'active' and coalesce(s.next_due_on < (now() at time zone 'Africa/Lagos')::date, false)
-      as is_plan_late
+    p.status = 'active'
+      and coalesce(s.next_due_on < (now() at time zone 'Africa/Lagos')::date, false) as is_plan_late
   from public.instalment_plans p
   join private.plan_standings s on s.plan_id = p.id
   where p.status not in ('declined', 'cancelled')
     and (select private.has_grant('sales', 'finance', 'support'));
 grant select on private.plans_of_orders to authenticated;
 
--- What is wrong with a plan, in words for staff; null when nothing is. The ledger, the schedule and the
--- status must say the same. The check at commit and the nightly one call it.
+-- The fault of a plan, in words for staff; null without one. The ledger, the schedule and the
+-- status must agree. The check at commit and the nightly one call it.
 create function private.find_plan_problem(of_plan uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -11352,7 +11397,8 @@ begin
 end $$;
 grant execute on function private.find_plan_problem(uuid) to service_role;
 
--- What is wrong with the entries of a plan beyond their sums. `private.find_plan_problem` calls it.
+-- A fault of the entries of a plan beyond their sums; null without one. `private.find_plan_problem`
+-- calls it.
 create function private.find_plan_entry_problem(of_plan uuid) returns text
 language plpgsql stable set search_path = '' as $$
 begin
@@ -11390,12 +11436,13 @@ begin
   return null;
 end $$;
 
--- Trigger only, when the transaction commits: whoever wrote, the plan is right. Security definer, because
--- the writer may be a role that cannot read all of it.
+-- Trigger only, when the transaction commits: refuses a plan with a fault, whoever wrote it.
+-- Security definer, because the writer may be a role that cannot read all of it.
 create function private.check_plan() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  changed constant uuid := coalesce((to_jsonb(new) ->> 'plan_id')::uuid, (to_jsonb(new) ->> 'id')::uuid);
+  changed constant uuid := coalesce(
+    (to_jsonb(new) ->> 'plan_id')::uuid, (to_jsonb(new) ->> 'id')::uuid);
   problem constant text := private.find_plan_problem(changed);
 begin
   if problem is not null then
@@ -11417,7 +11464,8 @@ begin
   return null;
 end $$;
 
--- What is wrong with a plan, also against the ledger of its order. The nightly check calls it.
+-- The fault of a plan, also against the ledger of its order; null without one. The nightly check
+-- calls it.
 create function private.find_plan_difference(of_plan uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(private.find_plan_problem(of_plan), case when plan.booked <> plan.of_order
@@ -11425,7 +11473,8 @@ language sql stable security definer set search_path = '' as $$
   from (
     select
       (select coalesce(sum(case kind when 'financed' then -amount_kobo else amount_kobo end), 0)
-        from public.plan_entries where plan_id = of_plan and kind in ('financed', 'refund')) as booked,
+        from public.plan_entries
+        where plan_id = of_plan and kind in ('financed', 'refund')) as booked,
       -- An agreed plan pays its order before it begins.
       (select coalesce(sum(amount_kobo), 0) from public.ledger_entries
         where plan_id = of_plan and kind in ('financed', 'plan_credit'))
@@ -11435,12 +11484,13 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.find_plan_difference(uuid) to service_role;
 
--- The state of a plan after all that was written, whatever the day: `private.plan_state` says it. What is
--- late depends on the day, and lists compute it from the day on which the oldest instalment is due.
+-- Stores the state of a plan after all its entries, whatever the day, from `private.plan_state`.
+-- Lateness depends on the day, so lists compute it from the due day of the oldest unpaid
+-- instalment.
 create function private.write_plan_standing(of_plan uuid) returns void
 language sql security definer set search_path = '' as $$
-  insert into private.plan_standings (plan_id, paid_kobo, outstanding_kobo, fees_due_kobo, overpaid_kobo,
-      written_off_kobo, next_due_on, paused_until)
+  insert into private.plan_standings (plan_id, paid_kobo, outstanding_kobo, fees_due_kobo,
+      overpaid_kobo, written_off_kobo, next_due_on, paused_until)
     select of_plan, paid_kobo, outstanding_principal_kobo, fees_due_kobo, overpaid_kobo,
       written_off_kobo, next_due_on,
       (select max(effective_on) + 29 from public.plan_schedules
@@ -11468,8 +11518,8 @@ language sql security definer set search_path = '' as $$
     )
     from public.instalment_plans p
     join public.orders o on o.id = p.order_id, lateral (
-      select concat_ws(' ', p.number, ltrim(substr(p.number, 3), '0'), p.transfer_reference, o.number,
-        ltrim(split_part(o.number, '-', 3), '0'), o.email) as given
+      select concat_ws(' ', p.number, ltrim(substr(p.number, 3), '0'), p.transfer_reference,
+        o.number, ltrim(split_part(o.number, '-', 3), '0'), o.email) as given
     ) text
     where p.id = of_plan
   on conflict (plan_id) do update set words = excluded.words
@@ -11510,25 +11560,26 @@ create trigger plan_schedule_rows_update_standing after insert on public.plan_sc
 create trigger instalment_plans_search_new after insert on public.instalment_plans
   for each row execute function private.update_plan_words();
 
-create trigger orders_search_plans after update of number, name, email, phone_number on
-  public.orders for each row when (old.number is distinct from new.number or old.name is distinct
-  from new.name or old.email is distinct from new.email or old.phone_number is distinct from
-  new.phone_number) execute function private.update_plan_words();
+create trigger orders_search_plans
+  after update of number, name, email, phone_number on public.orders
+  for each row when (
+    old.number is distinct from new.number or old.name is distinct from new.name
+    or old.email is distinct from new.email or old.phone_number is distinct from new.phone_number)
+  execute function private.update_plan_words();
 
 -- supabase/schemas/57_plan_service.sql
 -- Service for customers with a plan: complaints, pauses, discharge letters, write-offs, payouts and
 -- refunds.
 
--- Complaints of customers about their plan. The regulation of the FCCPC (July 2025) wants an answer within 24
--- hours and an end within 48; both moments are kept with the complaint, as they were promised.
 create sequence private.complaint_numbers;
 grant usage on sequence private.complaint_numbers to service_role;
 
--- The letter that a plan is paid: its words are kept as they were sent. It is withdrawn when a payment is taken
--- back, and the plan gets another one when it is paid again.
 create sequence private.discharge_letter_numbers;
 grant usage on sequence private.discharge_letter_numbers to service_role;
 
+-- Complaints of customers about their plans. The regulation of the FCCPC (July 2025) demands an
+-- answer within 24 hours and a solution within 48. Both times are stored with the complaint, as
+-- they were promised.
 create table public.complaints (
   id uuid primary key default gen_random_uuid(),
   number text not null unique check (number ~ '^C-[0-9]{4}-[0-9]{6,}$'),
@@ -11539,7 +11590,7 @@ create table public.complaints (
   -- The words of the customer; they never change.
   message text not null check (char_length(message) between 10 and 2000),
   status text not null default 'received' check (status in ('received', 'answered', 'resolved')),
-  -- The same form that is sent twice is one complaint.
+  -- The same form sent twice is one complaint.
   idempotency_key uuid not null,
   answer_by timestamptz not null,
   resolve_by timestamptz not null,
@@ -11562,20 +11613,20 @@ create table public.complaint_answers (
   id uuid primary key default gen_random_uuid(),
   complaint_id uuid not null references public.complaints on delete restrict,
   message text not null check (char_length(message) between 10 and 2000),
-  -- With this answer we hold the complaint to be settled. Without: we are still working on it.
+  -- True: we hold the complaint to be settled. False: we still work on it.
   resolves boolean not null,
   -- Null: a member of staff who has left.
   answered_by uuid references auth.users on delete set null,
   created_at timestamptz not null default now()
 );
 
-create index complaint_answers_complaint_id_idx on public.complaint_answers (complaint_id,
-  created_at);
+create index complaint_answers_complaint_id_idx
+  on public.complaint_answers (complaint_id, created_at);
 create index complaint_answers_answered_by_idx on public.complaint_answers (answered_by)
   where answered_by is not null;
 
--- "I need more time": a customer asks to move what is unpaid by 30 days. A rule grants it at once, or staff
--- decide. The pause itself is a version of the schedule.
+-- "I need more time": a customer asks to move the unpaid instalments by 30 days. A rule grants it
+-- at once, or staff decide. The pause itself is a version of the schedule.
 create table public.pause_requests (
   id uuid primary key default gen_random_uuid(),
   plan_id uuid not null references public.instalment_plans on delete restrict,
@@ -11608,9 +11659,11 @@ create unique index pause_requests_schedule_key on public.pause_requests (plan_i
   where schedule_version is not null;
 create index pause_requests_decided_by_idx on public.pause_requests (decided_by)
   where decided_by is not null;
-create index pause_requests_waiting_idx on public.pause_requests (created_at) where status =
-  'requested';
+create index pause_requests_waiting_idx on public.pause_requests (created_at)
+  where status = 'requested';
 
+-- Letters that a plan is paid, stored as they were sent. A letter is withdrawn when a payment is
+-- reversed, and the plan gets another one when it is paid again.
 create table public.discharge_letters (
   id uuid primary key default gen_random_uuid(),
   number text not null unique check (number ~ '^LD-[0-9]{4}-[0-9]{6,}$'),
@@ -11626,9 +11679,9 @@ create index discharge_letters_plan_id_idx on public.discharge_letters (plan_id,
 create unique index discharge_letters_valid_key on public.discharge_letters (plan_id)
   where withdrawn_at is null;
 
--- What staff write to each other about a plan. Its customer never reads it.
+-- Notes of staff about a plan. Its customer never reads them.
 create table public.plan_notes (
-  -- The page chooses it, so that a note that is sent twice is one.
+  -- The page chooses it, so that a note sent twice is stored once.
   id uuid primary key default gen_random_uuid(),
   plan_id uuid not null references public.instalment_plans on delete cascade,
   author_id uuid default auth.uid() references auth.users on delete set null,
@@ -11641,8 +11694,8 @@ create table public.plan_notes (
 create index plan_notes_plan_id_idx on public.plan_notes (plan_id, created_at);
 create index plan_notes_author_id_idx on public.plan_notes (author_id) where author_id is not null;
 
--- What staff decide about the money of a plan beyond what arrived: to write off what is left, or to pay an
--- overpayment back. An amount is what the plan said when somebody asked; nobody types it.
+-- Decisions of staff to write off the rest of a plan, or to pay an overpayment back. The amount is
+-- computed from the plan when it is requested; nobody types it.
 create table public.plan_decisions (
   id uuid primary key default gen_random_uuid(),
   plan_id uuid not null references public.instalment_plans on delete restrict,
@@ -11656,9 +11709,9 @@ create table public.plan_decisions (
   decided_at timestamptz,
   -- Why it was refused.
   note text check (char_length(note) between 3 and 500),
-  -- Within what one person may give alone.
+  -- One person decided, within the limit.
   is_alone boolean not null default false,
-  -- What it booked.
+  -- The entry that it booked.
   entry_id bigint unique references public.plan_entries on delete restrict,
   done_at timestamptz,
   created_at timestamptz not null default now(),
@@ -11668,7 +11721,8 @@ create table public.plan_decisions (
   ),
   constraint plan_decisions_refused_check check ((status = 'refused') = (note is not null)),
   constraint plan_decisions_payout_by_two check (not (is_alone and kind = 'payout')),
-  -- The customer is told of the account at once, and has a day to say that it is not theirs.
+  -- We write to the customer about the account at once, and they have a day to say that it is not
+  -- theirs.
   constraint plan_decisions_payout_waits check (
     kind <> 'payout' or done_at is null or done_at >= created_at + interval '24 hours'
   )
@@ -11684,7 +11738,8 @@ create index plan_decisions_requested_by_idx on public.plan_decisions (requested
 create index plan_decisions_decided_by_idx on public.plan_decisions (decided_by)
   where decided_by is not null;
 
--- Where an overpayment goes, and the transfer that staff made. No API role reads account numbers.
+-- The accounts to which overpayments are paid back, and the transfers that staff made. Only
+-- functions read the account numbers.
 create table private.plan_payouts (
   decision_id uuid primary key references public.plan_decisions on delete restrict,
   bank_code text not null check (bank_code ~ '^\d{3,6}$'),
@@ -11698,19 +11753,19 @@ create table private.plan_payouts (
   )
 );
 
--- One transfer of the bank pays one customer.
+-- One bank transfer pays one customer.
 create unique index plan_payouts_transfer_reference_key
   on private.plan_payouts (upper(transfer_reference)) where transfer_reference is not null;
 create index plan_payouts_transferred_by_idx on private.plan_payouts (transferred_by)
   where transferred_by is not null;
 
--- What an order gives back to the plan that pays a part of it: goods came back, so less is left to pay.
--- It is decided like a refund of money.
+-- Refunds of an order to the plan that pays a part of it: goods came back, so less is left to pay.
+-- They are decided like refunds of money.
 create table public.plan_refunds (
   id uuid primary key default gen_random_uuid(),
   plan_id uuid not null references public.instalment_plans on delete restrict,
   amount_kobo bigint not null check (amount_kobo > 0),
-  -- The part that the order does not cost any more once it is approved.
+  -- By how much less the order costs once it is approved.
   credit_note_kobo bigint not null,
   reason text not null check (char_length(reason) between 1 and 500),
   status text not null default 'requested' check (status in ('requested', 'approved', 'withdrawn')),
@@ -11735,11 +11790,9 @@ create index plan_refunds_requested_by_idx on public.plan_refunds (requested_by,
   where requested_by is not null;
 
 alter table public.ledger_entries add constraint ledger_entries_plan_refund_id_fkey
-  foreign key (plan_refund_id) references public.plan_refunds
-  on delete restrict;
+  foreign key (plan_refund_id) references public.plan_refunds on delete restrict;
 alter table public.refund_lines add constraint refund_lines_plan_refund_id_fkey
-  foreign key (plan_refund_id) references public.plan_refunds
-  on delete restrict;
+  foreign key (plan_refund_id) references public.plan_refunds on delete restrict;
 
 alter table public.complaints enable row level security;
 grant select, insert on public.complaints to service_role;
@@ -11758,8 +11811,8 @@ grant select (id, complaint_id, message, resolves, created_at) on public.complai
   to authenticated;
 create policy complaint_answers_select_owner_or_staff on public.complaint_answers
   for select to authenticated
-  using ((select private.has_grant('finance', 'support')) or exists (select from public.complaints
-    c where c.id = complaint_id and c.user_id = (select auth.uid())));
+  using ((select private.has_grant('finance', 'support')) or exists (
+    select from public.complaints c where c.id = complaint_id and c.user_id = (select auth.uid())));
 create policy complaint_answers_all_second_factor on public.complaint_answers as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
@@ -11770,8 +11823,9 @@ grant select (id, plan_id, reason, status, answer, decided_at, schedule_version,
   on public.pause_requests to authenticated;
 create policy pause_requests_select_owner_or_staff on public.pause_requests
   for select to authenticated
-  using ((select private.has_grant('sales', 'finance', 'support')) or exists (select from
-    public.instalment_plans p where p.id = plan_id and p.user_id = (select auth.uid())));
+  using ((select private.has_grant('sales', 'finance', 'support')) or exists (
+    select from public.instalment_plans p
+    where p.id = plan_id and p.user_id = (select auth.uid())));
 create policy pause_requests_all_second_factor on public.pause_requests as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
@@ -11781,8 +11835,9 @@ grant select on public.discharge_letters to authenticated;
 grant select, insert on public.discharge_letters to service_role;
 create policy discharge_letters_select_owner_or_staff on public.discharge_letters
   for select to authenticated
-  using ((select private.has_grant('sales', 'finance', 'support')) or exists (select from
-    public.instalment_plans p where p.id = plan_id and p.user_id = (select auth.uid())));
+  using ((select private.has_grant('sales', 'finance', 'support')) or exists (
+    select from public.instalment_plans p
+    where p.id = plan_id and p.user_id = (select auth.uid())));
 create policy discharge_letters_all_second_factor on public.discharge_letters as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
@@ -11794,11 +11849,11 @@ grant insert (id, plan_id, is_contact, body) on public.plan_notes to authenticat
 create policy plan_notes_select_staff on public.plan_notes for select to authenticated
   using ((select private.has_grant('sales', 'finance', 'support')));
 create policy plan_notes_insert_staff on public.plan_notes for insert to authenticated
-  with check (author_id = (select auth.uid()) and (select private.has_grant('sales', 'finance',
-    'support')));
+  with check (author_id = (select auth.uid())
+    and (select private.has_grant('sales', 'finance', 'support')));
 create policy plan_notes_delete_author on public.plan_notes for delete to authenticated
-  using (author_id = (select auth.uid()) and (select private.has_grant('sales', 'finance',
-    'support')));
+  using (author_id = (select auth.uid())
+    and (select private.has_grant('sales', 'finance', 'support')));
 create policy plan_notes_all_second_factor on public.plan_notes as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
@@ -11822,8 +11877,9 @@ grant select on public.plan_refunds to authenticated;
 grant select, insert, update on public.plan_refunds to service_role;
 create policy plan_refunds_select_owner_or_staff on public.plan_refunds
   for select to authenticated
-  using ((select private.has_grant('sales', 'finance', 'support')) or exists (select from
-    public.instalment_plans p where p.id = plan_id and p.user_id = (select auth.uid())));
+  using ((select private.has_grant('sales', 'finance', 'support')) or exists (
+    select from public.instalment_plans p
+    where p.id = plan_id and p.user_id = (select auth.uid())));
 create policy plan_refunds_all_second_factor on public.plan_refunds as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
@@ -11835,12 +11891,12 @@ language sql volatile set search_path = '' as $$
 $$;
 grant execute on function private.next_complaint_number(timestamp with time zone) to service_role;
 
--- What somebody complained about, and when we promised to answer, never changes.
+-- Trigger only. A complaint, and the times at which we promised to answer, never change.
 create function private.guard_complaint() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if (new.number, new.plan_id, new.user_id, new.about, new.message, new.idempotency_key, new.answer_by,
-      new.resolve_by, new.created_at)
+  if (new.number, new.plan_id, new.user_id, new.about, new.message, new.idempotency_key,
+      new.answer_by, new.resolve_by, new.created_at)
     is distinct from (old.number, old.plan_id, old.user_id, old.about, old.message,
       old.idempotency_key, old.answer_by, old.resolve_by, old.created_at) then
     raise exception 'A complaint never changes' using errcode = 'PT409';
@@ -11851,7 +11907,8 @@ begin
   return new;
 end $$;
 
--- The complaint follows its answers, whoever writes them. Nobody answers their own complaint.
+-- Trigger only. An answer sets the status and the times of its complaint. Nobody answers their own
+-- complaint.
 create function private.take_complaint_answer() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -11872,13 +11929,14 @@ begin
   return null;
 end $$;
 
--- A member of staff who leaves takes their name with them; nothing else of an answer changes.
+-- Trigger only. Answers never change; only the name of a member of staff who leaves is removed.
 create function private.guard_complaint_answer() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' and new.answered_by is null
     and (new.id, new.complaint_id, new.message, new.resolves, new.created_at)
-      is not distinct from (old.id, old.complaint_id, old.message, old.resolves, old.created_at) then
+      is not distinct from
+      (old.id, old.complaint_id, old.message, old.resolves, old.created_at) then
     return new;
   end if;
   raise exception 'Answers are only added' using errcode = 'PT409';
@@ -11892,6 +11950,7 @@ $$;
 grant execute on function private.next_discharge_letter_number(timestamp with time zone)
   to service_role;
 
+-- Trigger only. A letter is for a plan that is paid, and changes only by its withdrawal.
 create function private.guard_discharge_letter() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -11911,8 +11970,8 @@ begin
   return new;
 end $$;
 
--- Security definer, because plans are changed by code that may not write here. A letter of a plan that
--- goes on stops being valid in the same transaction.
+-- Trigger only. Notes the change for the mails about it, and withdraws the letter of a plan that is
+-- active again. Security definer, because the code that changes plans may not write these tables.
 create function private.note_plan_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -11929,15 +11988,19 @@ end $$;
 
 -- Why somebody may not decide on money of a plan; null when they may.
 create function private.find_own_plan_problem(person uuid, of_plan uuid, is_receipt boolean)
-returns text language sql stable security definer set search_path = '' as $$
-  select case when p.user_id = person then 'This is your own plan, so a colleague must decide on its money.'
-    else private.find_own_order_problem(person, p.order_id, is_receipt) end
+returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when p.user_id = person
+      then 'This is your own plan, so a colleague must decide on its money.'
+    else private.find_own_order_problem(person, p.order_id, is_receipt)
+  end
   from public.instalment_plans p where p.id = of_plan
 $$;
 grant execute on function private.find_own_plan_problem(uuid, uuid, boolean) to service_role;
 
--- Whether this person noted or took back money of the plan. Whoever said that a payout never
--- arrived does not send it a second time.
+-- Whether a person noted or reversed money of a plan. Nobody who noted that a payout never arrived
+-- may send it a second time.
 create function private.has_written_plan_money(person uuid, of_plan uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.plan_entries
@@ -11948,21 +12011,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.has_written_plan_money(uuid, uuid) to service_role;
 
--- What one person may write off alone: as much as they may give back alone, and all that they gave and
--- wrote off in 24 hours counts together.
-create function private.may_write_off_alone(person uuid, amount bigint) returns boolean
-language plpgsql set search_path = '' as $$
-declare
-  written bigint;
-begin
-  perform pg_advisory_xact_lock(hashtextextended('refunds by ' || person, 0));
-  select coalesce(sum(amount_kobo), 0) into written from public.plan_decisions
-    where requested_by = person and kind = 'write_off' and is_alone and status = 'done'
-      and done_at > now() - interval '24 hours';
-  return private.may_give_alone(person, amount + written);
-end $$;
-grant execute on function private.may_write_off_alone(uuid, bigint) to service_role;
-
+-- Trigger only. A request and its decision never change, nobody decides on their own plan, and a
+-- second person approves what one may not give alone.
 create function private.guard_plan_decision() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -11991,7 +12041,7 @@ begin
   if tg_op = 'UPDATE' and old.status = 'requested' and new.status in ('approved', 'done') then
     if new.is_alone then
       if new.decided_by is distinct from new.requested_by
-        or not private.may_write_off_alone(new.requested_by, new.amount_kobo) then
+        or not private.may_give_alone(new.requested_by, new.amount_kobo) then
         raise exception 'A second person must approve this' using errcode = 'PT409';
       end if;
     elsif new.decided_by is null or new.decided_by is not distinct from new.requested_by then
@@ -12002,7 +12052,7 @@ begin
         raise exception '%', problem using errcode = 'PT409';
       end if;
     end if;
-    -- Whoever notes money of a plan does not send money of it away.
+    -- Nobody who noted money of a plan approves a payout of it.
     if new.kind = 'payout' and private.has_written_plan_money(new.decided_by, new.plan_id) then
       raise exception 'You noted money of this plan, so a colleague must approve what goes back'
         using errcode = 'PT409';
@@ -12011,14 +12061,17 @@ begin
   return new;
 end $$;
 
+-- Trigger only. A request never changes, and is approved like a refund of money.
 create function private.guard_plan_refund() returns trigger
 language plpgsql set search_path = '' as $$
 declare
   decider constant uuid := coalesce(new.approved_by, new.requested_by);
   problem text;
 begin
-  if (new.plan_id, new.amount_kobo, new.credit_note_kobo, new.reason, new.requested_by, new.created_at)
-    is distinct from (old.plan_id, old.amount_kobo, old.credit_note_kobo, old.reason, old.requested_by, old.created_at) then
+  if (new.plan_id, new.amount_kobo, new.credit_note_kobo, new.reason, new.requested_by,
+      new.created_at)
+    is distinct from (old.plan_id, old.amount_kobo, old.credit_note_kobo, old.reason,
+      old.requested_by, old.created_at) then
     raise exception 'What was asked for cannot change' using errcode = 'PT409';
   end if;
   if new.status <> 'approved' or old.status = 'approved' then return new; end if;
@@ -12035,8 +12088,9 @@ begin
   return new;
 end $$;
 
--- An approved refund is in the ledger of the order, and nothing else is. The row as it is when the
--- transaction commits: one person may ask for it and approve it in the same transaction.
+-- Trigger only, when the transaction commits: the ledger of the order has the approved refund, and
+-- no other. The row is read as it is then, because one person may request and approve it in one
+-- transaction.
 create function private.check_plan_refund() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -12047,7 +12101,8 @@ begin
         where plan_refund_id = r.id
       ) <> (case r.status when 'approved' then r.amount_kobo else 0 end)
   ) then
-    raise exception 'A refund to a plan is approved when it is in the ledger' using errcode = 'PT409';
+    raise exception 'A refund to a plan is approved when it is in the ledger'
+      using errcode = 'PT409';
   end if;
   return null;
 end $$;
@@ -12063,14 +12118,16 @@ create trigger complaint_answers_take after insert on public.complaint_answers
 create trigger complaint_answers_guard before update or delete on public.complaint_answers
   for each row execute function private.guard_complaint_answer();
 
-create trigger pause_requests_check_status before insert or update of status on public.pause_requests
-  for each row execute function private.guard_status('a request', '>requested',
-    'requested>granted', 'requested>declined', 'requested>withdrawn');
+create trigger pause_requests_check_status
+  before insert or update of status on public.pause_requests
+  for each row execute function private.guard_status('a request', '>requested', 'requested>granted',
+    'requested>declined', 'requested>withdrawn');
 
 create trigger discharge_letters_guard before insert or update or delete on public.discharge_letters
   for each row execute function private.guard_discharge_letter();
 
-create trigger plan_decisions_check_status before insert or update of status on public.plan_decisions
+create trigger plan_decisions_check_status
+  before insert or update of status on public.plan_decisions
   for each row execute function private.guard_status('a decision', '>requested',
     'requested>approved', 'requested>done', 'requested>refused', 'approved>done',
     'approved>refused');
@@ -12078,13 +12135,13 @@ create trigger plan_decisions_guard before insert or update on public.plan_decis
   for each row execute function private.guard_plan_decision();
 
 create trigger plan_refunds_check_status before insert or update of status on public.plan_refunds
-  for each row execute function private.guard_status('a refund', '>requested',
-    'requested>approved', 'requested>withdrawn');
+  for each row execute function private.guard_status('a refund', '>requested', 'requested>approved',
+    'requested>withdrawn');
 create trigger plan_refunds_guard before update on public.plan_refunds
   for each row execute function private.guard_plan_refund();
-create constraint trigger plan_refunds_check_entry after insert or update of status
-  on public.plan_refunds deferrable initially deferred
-  for each row execute function private.check_plan_refund();
+create constraint trigger plan_refunds_check_entry
+  after insert or update of status on public.plan_refunds
+  deferrable initially deferred for each row execute function private.check_plan_refund();
 
 create trigger instalment_plans_note_change after update of status on public.instalment_plans
   for each row when (old.status is distinct from new.status)
@@ -12107,11 +12164,12 @@ select private.audit_table('public.plan_refunds', '{sales,finance,support}');
 -- supabase/schemas/60_resellers.sql
 -- Resellers: applications, documents, leads, quotes and brands.
 
--- Businesses that sell our goods: at wholesale to their own customers, or by a referral.
+-- The tiers of resellers: the volume that each needs, and what it gives.
 create table public.reseller_tiers (
   id uuid primary key default gen_random_uuid(),
   name text not null unique check (char_length(name) between 2 and 40),
-  -- What was installed or delivered through the reseller in the last twelve months, to be in this tier.
+  -- The tier needs this volume: what was installed or delivered through the reseller in the last
+  -- twelve months.
   min_volume_kobo bigint not null unique check (min_volume_kobo >= 0),
   wholesale_percent numeric(5,2) not null check (wholesale_percent >= 0 and wholesale_percent < 60),
   commission_percent numeric(5,2) not null
@@ -12120,7 +12178,7 @@ create table public.reseller_tiers (
   constraint reseller_tiers_name_shows_text check (private.shows_text(name))
 );
 
--- More off from a quantity of one product on.
+-- A further discount from a quantity of one product on.
 create table public.wholesale_breaks (
   tier_id uuid not null references public.reseller_tiers on delete cascade,
   min_quantity integer not null check (min_quantity between 2 and 1000),
@@ -12128,6 +12186,7 @@ create table public.wholesale_breaks (
   primary key (tier_id, min_quantity)
 );
 
+-- Businesses that sell our goods: at wholesale to their own customers, or by a referral.
 create table public.resellers (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null unique references auth.users on delete restrict,
@@ -12164,9 +12223,10 @@ create index resellers_tier_id_idx on public.resellers (tier_id);
 create index resellers_decided_by_idx on public.resellers (decided_by) where decided_by is not null;
 create index resellers_status_idx on public.resellers (status, applied_at desc, id);
 create index resellers_applied_at_idx on public.resellers (applied_at desc, id);
-create index resellers_business_name_idx on public.resellers (business_name collate "und-x-icu", id);
+create index resellers_business_name_idx
+  on public.resellers (business_name collate "und-x-icu", id);
 
--- What was decided about an application and why. Only added to.
+-- The decisions on applications, with their reasons. Rows are only added.
 create table public.reseller_decisions (
   id bigint generated always as identity primary key,
   reseller_id uuid not null references public.resellers on delete restrict,
@@ -12195,7 +12255,7 @@ create table public.reseller_documents (
 create index reseller_documents_reseller_id_idx
   on public.reseller_documents (reseller_id, created_at desc);
 
--- What a reseller puts on quotes, besides the name of the business.
+-- The phone and logo that a reseller puts on quotes, beside the name of the business.
 create table public.reseller_brands (
   reseller_id uuid primary key references public.resellers on delete restrict,
   phone text not null check (char_length(phone) between 5 and 40),
@@ -12204,7 +12264,7 @@ create table public.reseller_brands (
   updated_at timestamptz not null default now()
 );
 
--- Quotes of resellers to their own customers, at their own prices. Nobody of our staff reads them.
+-- Quotes of resellers to their own customers, at their own prices. Our staff cannot read them.
 create table public.reseller_quotes (
   id uuid primary key default gen_random_uuid(),
   reseller_id uuid not null references public.resellers on delete restrict,
@@ -12218,7 +12278,8 @@ create table public.reseller_quotes (
   unique (reseller_id, number)
 );
 
-create index reseller_quotes_created_at_idx on public.reseller_quotes (reseller_id, created_at desc);
+create index reseller_quotes_created_at_idx
+  on public.reseller_quotes (reseller_id, created_at desc);
 
 create table public.reseller_quote_lines (
   quote_id uuid not null references public.reseller_quotes on delete cascade,
@@ -12234,12 +12295,12 @@ create table public.reseller_quote_lines (
 create index reseller_quote_lines_product_id_idx on public.reseller_quote_lines (product_id)
   where product_id is not null;
 
--- Projects that resellers register before anybody orders: the first one who does gets the commission, and the
--- prices of that day hold for 90 days after we accept.
+-- Projects that resellers register before anybody orders. The first to register one gets the
+-- commission, and the prices of that day hold for 90 days after we accept it.
 create table public.reseller_leads (
   id uuid primary key default gen_random_uuid(),
   reseller_id uuid not null references public.resellers on delete restrict,
-  -- Sent again, it is the same lead.
+  -- A lead sent twice is stored once.
   request_id uuid not null unique,
   status text not null default 'registered'
     check (status in ('registered', 'accepted', 'refused', 'won', 'expired')),
@@ -12253,8 +12314,9 @@ create table public.reseller_leads (
   phone_key text generated always as (private.phone_key(phone_number)) stored,
   mailbox text generated always as (private.mailbox_of(email)) stored,
   address_key text
-    generated always as (nullif(private.address_key(address) || private.address_key(state),
-      private.address_key(state))) stored,
+    generated always as (
+      nullif(private.address_key(address) || private.address_key(state), private.address_key(state))
+    ) stored,
   registered_at timestamptz not null,
   -- The end of the next working day.
   answer_by timestamptz not null,
@@ -12268,14 +12330,14 @@ create table public.reseller_leads (
     (status in ('registered')) = (decided_at is null)
   ),
   constraint reseller_leads_protection_check check (
-    (status in ('accepted', 'won', 'expired')) = (protected_until is not null) and protected_until
-    > decided_at
+    (status in ('accepted', 'won', 'expired')) = (protected_until is not null)
+    and protected_until > decided_at
   ),
   constraint reseller_leads_refusal_check check (status <> 'refused' or reason is not null),
   constraint reseller_leads_answer_check check (answer_by > registered_at)
 );
 
--- The first one wins.
+-- Only one open lead for each customer, by phone, mailbox or address: the first one counts.
 create unique index reseller_leads_phone_key on public.reseller_leads (phone_key)
   where status in ('registered', 'accepted');
 create unique index reseller_leads_mailbox_key on public.reseller_leads (mailbox)
@@ -12290,8 +12352,8 @@ create index reseller_leads_decided_by_idx on public.reseller_leads (decided_by)
 create index reseller_leads_registered_at_idx on public.reseller_leads (registered_at desc, id);
 create index reseller_leads_answer_by_idx on public.reseller_leads (answer_by, id);
 
--- Whether the caller is a reseller who may see prices and earn now. Both the approval and the role:
--- whoever takes one of them takes the prices.
+-- Whether the caller may see wholesale prices and earn now. It takes both the approval and the
+-- role: to withdraw either withdraws the prices.
 create function private.is_approved_reseller() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -12302,18 +12364,19 @@ $$;
 grant execute on function private.is_approved_reseller() to authenticated;
 
 alter table public.reseller_tiers enable row level security;
--- Visitors read what the programme pays, and no wholesale price.
+-- Visitors read the commissions, but no wholesale prices.
 grant select, delete on public.reseller_tiers to authenticated;
 grant select on public.reseller_tiers to service_role;
 grant select (id, name, min_volume_kobo, commission_percent) on public.reseller_tiers to anon;
-grant insert (name, min_volume_kobo, wholesale_percent, commission_percent), update (name,
-  min_volume_kobo, wholesale_percent, commission_percent) on public.reseller_tiers
-  to authenticated;
--- A reseller sees the prices of the own tier only.
+grant insert (name, min_volume_kobo, wholesale_percent, commission_percent),
+  update (name, min_volume_kobo, wholesale_percent, commission_percent)
+  on public.reseller_tiers to authenticated;
+-- A reseller sees the prices of their own tier only.
 create policy reseller_tiers_select_own_or_staff on public.reseller_tiers
   for select to authenticated
-  using ((select private.has_grant('sales', 'finance')) or (select private.is_approved_reseller())
-    and id = (select r.tier_id from public.resellers r where r.user_id = (select auth.uid())));
+  using ((select private.has_grant('sales', 'finance'))
+    or (select private.is_approved_reseller())
+      and id = (select r.tier_id from public.resellers r where r.user_id = (select auth.uid())));
 create policy reseller_tiers_insert_finance on public.reseller_tiers for insert to authenticated
   with check ((select private.has_grant('finance')));
 create policy reseller_tiers_update_finance on public.reseller_tiers for update to authenticated
@@ -12331,9 +12394,9 @@ grant insert (tier_id, min_quantity, extra_percent), update (extra_percent)
   on public.wholesale_breaks to authenticated;
 create policy wholesale_breaks_select_own_or_staff on public.wholesale_breaks
   for select to authenticated
-  using ((select private.has_grant('sales', 'finance')) or (select private.is_approved_reseller())
-    and tier_id = (select r.tier_id from public.resellers r where r.user_id = (select
-    auth.uid())));
+  using ((select private.has_grant('sales', 'finance'))
+    or (select private.is_approved_reseller()) and tier_id
+      = (select r.tier_id from public.resellers r where r.user_id = (select auth.uid())));
 create policy wholesale_breaks_insert_finance on public.wholesale_breaks
   for insert to authenticated
   with check ((select private.has_grant('finance')));
@@ -12349,8 +12412,8 @@ alter table public.resellers enable row level security;
 grant select on public.resellers to authenticated;
 grant select, insert, update on public.resellers to service_role;
 create policy resellers_select_owner_or_staff on public.resellers for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.has_grant('sales', 'finance',
-    'support')));
+  using (user_id = (select auth.uid())
+    or (select private.has_grant('sales', 'finance', 'support')));
 create policy resellers_all_second_factor on public.resellers as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
@@ -12366,8 +12429,8 @@ grant select on public.reseller_documents to authenticated;
 grant select, insert on public.reseller_documents to service_role;
 create policy reseller_documents_select_owner_or_staff on public.reseller_documents
   for select to authenticated
-  using ((select private.has_grant('sales')) or exists (select from public.resellers r where r.id
-    = reseller_id and r.user_id = (select auth.uid())));
+  using ((select private.has_grant('sales')) or exists (
+    select from public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
 create policy reseller_documents_all_second_factor on public.reseller_documents as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
@@ -12376,8 +12439,8 @@ alter table public.reseller_brands enable row level security;
 grant select on public.reseller_brands to authenticated;
 grant select, insert, update on public.reseller_brands to service_role;
 create policy reseller_brands_select_owner on public.reseller_brands for select to authenticated
-  using (exists (select from public.resellers r where r.id = reseller_id and r.user_id = (select
-    auth.uid())));
+  using (exists (
+    select from public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
 create policy reseller_brands_all_second_factor on public.reseller_brands as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
@@ -12386,11 +12449,11 @@ alter table public.reseller_quotes enable row level security;
 grant select, delete on public.reseller_quotes to authenticated;
 grant select, insert, update on public.reseller_quotes to service_role;
 create policy reseller_quotes_select_owner on public.reseller_quotes for select to authenticated
-  using (exists (select from public.resellers r where r.id = reseller_id and r.user_id = (select
-    auth.uid())));
+  using (exists (
+    select from public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
 create policy reseller_quotes_delete_owner on public.reseller_quotes for delete to authenticated
-  using (exists (select from public.resellers r where r.id = reseller_id and r.user_id = (select
-    auth.uid())));
+  using (exists (
+    select from public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
 create policy reseller_quotes_all_second_factor on public.reseller_quotes as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
@@ -12412,13 +12475,13 @@ grant update (status, reason, decided_by, decided_at, protected_until) on public
   to service_role;
 create policy reseller_leads_select_owner_or_staff on public.reseller_leads
   for select to authenticated
-  using ((select private.has_grant('sales', 'finance', 'support')) or exists (select from
-    public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
+  using ((select private.has_grant('sales', 'finance', 'support')) or exists (
+    select from public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
 create policy reseller_leads_all_second_factor on public.reseller_leads as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
 
--- The prices of an approved reseller, for one order or list; null for everybody else.
+-- The wholesale terms of an approved reseller; null for everybody else.
 create function private.wholesale_terms(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('resellerId', r.id, 'tierId', t.id, 'tierName', t.name,
@@ -12434,13 +12497,14 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.wholesale_terms(uuid) to service_role;
 
--- Trigger only. What was registered stays, and only an approved reseller registers. Nobody accepts
--- a project, or asks for a better tier, of their own reseller.
+-- Trigger only. Only an approved reseller registers a lead, and what was registered never changes.
+-- Nobody accepts a lead of their own reseller.
 create function private.guard_reseller_lead() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- What an answer sets, and columns that are generated after this trigger.
-  ours constant text[] := '{status,reason,decided_by,decided_at,protected_until,version,phone_key,mailbox,address_key}';
+  -- The columns that an answer sets, and those that are generated after this trigger.
+  ours constant text[] :=
+    '{status,reason,decided_by,decided_at,protected_until,version,phone_key,mailbox,address_key}';
 begin
   if tg_op = 'INSERT' then
     if not exists (select from public.resellers
@@ -12449,8 +12513,7 @@ begin
     end if;
     return new;
   end if;
-  if to_jsonb(new) - ours
-    is distinct from to_jsonb(old) - ours
+  if to_jsonb(new) - ours is distinct from to_jsonb(old) - ours
     or old.decided_at is not null
       and (new.reason, new.decided_at, new.protected_until)
         is distinct from (old.reason, old.decided_at, old.protected_until) then
@@ -12463,8 +12526,8 @@ begin
   return new;
 end $$;
 
--- The lead whose customer this is, while its prices are protected. By phone, mailbox or address; an order
--- has its street, town and state apart.
+-- The lead of a customer, by phone, mailbox or address, while its prices are protected. `address`
+-- is that of an order: street, town and state together.
 create function private.find_reseller_lead(phone text, email text, address text, at timestamptz)
 returns public.reseller_leads
 language sql stable security definer set search_path = '' as $$
@@ -12477,36 +12540,37 @@ $$;
 grant execute on function private.find_reseller_lead(text, text, text, timestamp with time zone)
   to service_role;
 
--- How many orders the customer of a lead had paid before it was registered. Security definer, because the keys
--- of phones and mailboxes are private. Whoever reads the lead may call it, and gets a number only as staff: a
--- reseller would learn who buys from us.
+-- How many orders the customer of a lead had paid before it was registered. Security definer,
+-- because the keys of phones and mailboxes are private. Anybody who reads the lead may call it, but
+-- only staff get a number: a reseller would learn who buys from us.
 create function private.count_earlier_orders(lead uuid) returns integer
 language sql stable security definer set search_path = '' as $$
-  select case when (select auth.uid()) is null or private.has_grant('sales', 'finance', 'support') then (
-    select count(*)::integer from public.orders o, public.reseller_leads l
-    where l.id = lead and o.paid_at < l.registered_at and o.id in (
-      select id from public.orders where private.phone_key(phone_number) = l.phone_key
-      union all
-      select id from public.orders where private.mailbox_of(email) = l.mailbox)) end
+  select case
+    when (select auth.uid()) is null or private.has_grant('sales', 'finance', 'support') then (
+      select count(*)::integer from public.orders o, public.reseller_leads l
+      where l.id = lead and o.paid_at < l.registered_at and o.id in (
+        select id from public.orders where private.phone_key(phone_number) = l.phone_key
+        union all
+        select id from public.orders where private.mailbox_of(email) = l.mailbox))
+  end
 $$;
 grant execute on function private.count_earlier_orders(uuid) to authenticated, service_role;
 
 -- Trigger only: what follows from a change of resellers, in this order. Security definer, because
--- the rules read what the caller may not, and write what nobody else does.
+-- nobody else writes these tables.
 create function private.follow_resellers() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- The role follows the approval in the same transaction, and each decision is kept.
+  -- The role follows the approval in the same transaction, and each decision is recorded.
   if (tg_op = 'INSERT' or new.status is distinct from old.status) then
     <<follow_reseller_status>>
     begin
-      if tg_op = 'UPDATE' and new.status = old.status then
-        exit follow_reseller_status;
-      end if;
       if new.status = 'approved' then
         update public.profiles set role = 'reseller', updated_at = now()
           where id = new.user_id and role = 'customer';
-        if not exists (select from public.profiles where id = new.user_id and role = 'reseller') then
+        if not exists (
+          select from public.profiles where id = new.user_id and role = 'reseller'
+        ) then
           raise exception 'This person is one of our staff, so they cannot be a reseller.'
             using errcode = 'PT409';
         end if;
@@ -12514,16 +12578,18 @@ begin
         update public.profiles set role = 'customer', updated_at = now()
           where id = new.user_id and role = 'reseller';
       end if;
-      insert into public.reseller_decisions (reseller_id, status, tier_id, reason, decided_by, decided_at)
+      insert into public.reseller_decisions
+          (reseller_id, status, tier_id, reason, decided_by, decided_at)
         values (new.id, new.status, new.tier_id, new.reason,
           case when new.status <> 'applied' then new.decided_by end,
-          coalesce(case when new.status = 'applied' then new.applied_at else new.decided_at end, now()));
+          coalesce(
+            case when new.status = 'applied' then new.applied_at else new.decided_at end, now()));
     end follow_reseller_status;
   end if;
 
-  -- Each change of a tier is kept, whoever made it. The task says the volume and the time.
-  if tg_op = 'UPDATE' and new.tier_id is distinct from old.tier_id and new.tier_id <> old.tier_id
-    then
+  -- Each change of a tier is recorded, whoever made it. `private.move_reseller_tier` sets the
+  -- volume and the time.
+  if tg_op = 'UPDATE' and new.tier_id is distinct from old.tier_id then
     insert into public.reseller_tier_changes
         (reseller_id, from_tier_id, to_tier_id, volume_kobo, changed_by, changed_at)
       values (new.id, old.tier_id, new.tier_id,
@@ -12534,13 +12600,13 @@ begin
   return null;
 end $$;
 
--- Trigger only: the rules of resellers, in this order. Security definer, because the rules read
--- what the caller may not, and write what nobody else does.
+-- Trigger only: the rules of resellers, in this order. Security definer, because they read what the
+-- caller may not.
 create function private.guard_resellers() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Staff cannot be resellers. Only staff of sales decide on an application, and nobody on their
-  -- own. Nobody approves another account of their own: the same mailbox or phone.
+  -- Staff cannot be resellers. Only sales decides on an application, and nobody on their own or on
+  -- that of an account with their mailbox or phone.
   <<guard_reseller>>
   begin
     if tg_op = 'INSERT' or new.status = 'applied' then
@@ -12565,12 +12631,12 @@ begin
     end if;
   end guard_reseller;
 
-  -- A person moves a reseller up only by a request that somebody else allowed just now, in the same
+  -- A person moves a reseller up only by the request of a colleague, which they allow in the same
   -- transaction. Tasks, which have no person, move by volume.
   if tg_op = 'UPDATE' and new.tier_id is distinct from old.tier_id then
     <<guard_reseller_tier>>
     begin
-      if (select auth.uid()) is null or new.tier_id = old.tier_id then
+      if (select auth.uid()) is null then
         exit guard_reseller_tier;
       end if;
       if not private.has_grant('finance') then
@@ -12602,11 +12668,11 @@ create trigger resellers_check_status before insert or update of status on publi
     'applied>declined', 'declined>applied', 'approved>suspended', 'suspended>approved');
 create trigger resellers_stamp before update on public.resellers
   for each row execute function private.stamp_row('updated_at', 'version');
-create trigger resellers_guard before insert or update on public.resellers for each row execute
-  function private.guard_resellers();
+create trigger resellers_guard before insert or update on public.resellers
+  for each row execute function private.guard_resellers();
 
-create trigger resellers_follow after insert or update of status, tier_id on public.resellers for
-  each row execute function private.follow_resellers();
+create trigger resellers_follow after insert or update of status, tier_id on public.resellers
+  for each row execute function private.follow_resellers();
 
 create trigger reseller_decisions_append_only before update or delete on public.reseller_decisions
   for each row execute function private.keep_decisions();
@@ -12617,9 +12683,10 @@ create trigger reseller_brands_stamp before update on public.reseller_brands
 create trigger reseller_quotes_stamp before update on public.reseller_quotes
   for each row execute function private.stamp_row('updated_at');
 
-create trigger reseller_leads_check_status before insert or update of status on public.reseller_leads
-  for each row execute function private.guard_status('a lead', '>registered',
-    'registered>accepted', 'registered>refused', 'accepted>won', 'accepted>expired');
+create trigger reseller_leads_check_status
+  before insert or update of status on public.reseller_leads
+  for each row execute function private.guard_status('a lead', '>registered', 'registered>accepted',
+    'registered>refused', 'accepted>won', 'accepted>expired');
 create trigger reseller_leads_stamp before update on public.reseller_leads
   for each row execute function private.stamp_row('version');
 create trigger reseller_leads_guard before insert or update on public.reseller_leads
@@ -12638,7 +12705,8 @@ select private.audit_table('public.reseller_leads', '{sales,support}');
 -- supabase/schemas/61_reseller_tiers.sql
 -- The tiers of resellers: wholesale prices, and how a reseller moves up and down.
 
--- A better tier is money: one member of finance asks for it, another one allows it.
+-- Requests for a better tier. It is money, so one member of finance asks for it and another one
+-- allows it.
 create table public.reseller_tier_requests (
   id uuid primary key default gen_random_uuid(),
   reseller_id uuid not null references public.resellers on delete restrict,
@@ -12661,17 +12729,19 @@ create unique index reseller_tier_requests_open_key on public.reseller_tier_requ
   where status = 'open';
 create index reseller_tier_requests_reseller_id_idx on public.reseller_tier_requests (reseller_id);
 create index reseller_tier_requests_tier_id_idx on public.reseller_tier_requests (tier_id);
-create index reseller_tier_requests_requested_by_idx on public.reseller_tier_requests (requested_by);
+create index reseller_tier_requests_requested_by_idx
+  on public.reseller_tier_requests (requested_by);
 create index reseller_tier_requests_decided_by_idx on public.reseller_tier_requests (decided_by)
   where decided_by is not null;
 
--- Tiers follow the volume of twelve months, once a month: up at once, down only after 30 days' notice.
+-- The changes of tiers. A tier follows the volume of twelve months, once a month: up at once, down
+-- only after 30 days' notice.
 create table public.reseller_tier_changes (
   id bigint generated always as identity primary key,
   reseller_id uuid not null references public.resellers on delete restrict,
   from_tier_id uuid not null references public.reseller_tiers on delete restrict,
   to_tier_id uuid not null references public.reseller_tiers on delete restrict,
-  -- By which it moved; null when a person decided.
+  -- The volume by which it moved; null when a person decided.
   volume_kobo bigint check (volume_kobo >= 0),
   changed_by uuid references auth.users on delete set null,
   changed_at timestamptz not null,
@@ -12685,7 +12755,8 @@ create index reseller_tier_changes_to_tier_id_idx on public.reseller_tier_change
 create index reseller_tier_changes_changed_by_idx on public.reseller_tier_changes (changed_by)
   where changed_by is not null;
 
--- A lower tier that was announced. It is gone when the volume is enough again, or when it came.
+-- Lower tiers that were announced. A row is deleted when the volume suffices again, or when the
+-- tier changes.
 create table public.reseller_tier_notices (
   reseller_id uuid primary key references public.resellers on delete restrict,
   tier_id uuid not null references public.reseller_tiers on delete restrict,
@@ -12711,25 +12782,23 @@ alter table public.reseller_tier_changes enable row level security;
 grant select on public.reseller_tier_changes to authenticated, service_role;
 create policy reseller_tier_changes_select_owner_or_staff on public.reseller_tier_changes
   for select to authenticated
-  using ((select private.has_grant('sales', 'finance', 'support')) or exists (select from
-    public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
-create policy reseller_tier_changes_all_second_factor on public.reseller_tier_changes as
-    restrictive
-  for all to authenticated
+  using ((select private.has_grant('sales', 'finance', 'support')) or exists (
+    select from public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
+create policy reseller_tier_changes_all_second_factor on public.reseller_tier_changes
+  as restrictive for all to authenticated
   using ((select private.has_given_second_factor()));
 
 alter table public.reseller_tier_notices enable row level security;
 grant select on public.reseller_tier_notices to authenticated, service_role;
 create policy reseller_tier_notices_select_owner_or_staff on public.reseller_tier_notices
   for select to authenticated
-  using ((select private.has_grant('sales', 'finance', 'support')) or exists (select from
-    public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
-create policy reseller_tier_notices_all_second_factor on public.reseller_tier_notices as
-    restrictive
-  for all to authenticated
+  using ((select private.has_grant('sales', 'finance', 'support')) or exists (
+    select from public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
+create policy reseller_tier_notices_all_second_factor on public.reseller_tier_notices
+  as restrictive for all to authenticated
   using ((select private.has_given_second_factor()));
 
--- Somebody else receives only what a reseller bought.
+-- Trigger only. Only an order at wholesale may go to somebody else.
 create function private.check_recipient() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -12740,7 +12809,8 @@ begin
   return new;
 end $$;
 
--- Tiers and breaks are money: whoever changes them gives the second factor now.
+-- Trigger only. Tiers, wholesale prices and the terms of plans are money, so whoever changes them
+-- gives a fresh second factor.
 create function private.guard_wholesale_terms() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -12750,10 +12820,10 @@ begin
   return null;
 end $$;
 
--- What was delivered or installed through a reseller in twelve months, after what went back:
--- referred orders that count for them, and orders at wholesale. Of goods that can no longer come
--- back: whoever ordered much, moved up on the first of the month and returned it all would keep the
--- better prices for a year.
+-- The volume of a reseller in twelve months, less what went back: referred orders that count for
+-- them, and orders at wholesale. Only goods that can no longer be returned count: a reseller who
+-- ordered much, moved up on the first of the month and returned it all would keep the better prices
+-- for a year.
 create function private.reseller_volume(of_reseller uuid, at timestamptz) returns bigint
 language sql stable security definer set search_path = '' as $$
   select coalesce(sum(e.amount_kobo), 0)::bigint
@@ -12776,8 +12846,8 @@ language sql stable security definer set search_path = '' as $$
   limit 1
 $$;
 
--- Moves a reseller by volume. Nobody goes down in the first twelve months, in which a tier is a start.
--- Answers what happened: up, down, announced, recovered or stays.
+-- Moves a reseller by volume. Nobody moves down in the first twelve months. Returns up, down,
+-- announced, recovered or stays.
 create function private.move_reseller_tier(of_reseller uuid, at timestamptz) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -12820,8 +12890,8 @@ end $$;
 grant execute on function private.move_reseller_tier(uuid, timestamp with time zone)
   to service_role;
 
--- For the dashboard of the reseller: what counts for the tier now. Definer: it reads orders of others, and
--- says only their sum.
+-- For the dashboard of a reseller: the volume that counts for the tier now. Security definer,
+-- because it reads orders of others; it returns only their sum.
 create function public.find_my_reseller_volume() returns bigint
 language sql stable security definer set search_path = '' as $$
   select private.reseller_volume(r.id, now()) from public.resellers r
@@ -12829,7 +12899,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.find_my_reseller_volume() to authenticated;
 
--- And what is owed to them.
+-- For the dashboard of a reseller: what we owe and have paid.
 create function public.find_my_reseller_balance(
   out accrued_kobo bigint, out payable_kobo bigint, out paid_kobo bigint, out withheld_kobo bigint)
 returns setof record
@@ -12839,8 +12909,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.find_my_reseller_balance() to authenticated;
 
--- For a reseller: the orders that came through them, and what became of the commission. The buyer is not
--- named. Definer: it reads orders of others, of the caller's own attributions alone.
+-- For a reseller: the orders that came through them, and the commission of each. The buyer is not
+-- named. Security definer, because it reads orders of others, but only those of the caller's own
+-- attributions.
 create function public.list_my_reseller_orders()
 returns table (order_id uuid, number text, attributed_at timestamptz, status text, way text,
   refusal text, commission_percent numeric, commission_kobo bigint, pending_kobo bigint,
@@ -12867,8 +12938,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.list_my_reseller_orders() to authenticated;
 
--- The tiers without what they pay for goods, for everybody: a reseller reads the row of the own tier alone.
--- Definer: it passes by the policies of the table, and leaves out the columns that they protect.
+-- All tiers without their wholesale prices, because a reseller reads only the row of their own
+-- tier. Security definer, because it bypasses the policies of the table; it leaves out the columns
+-- that they protect.
 create function public.list_reseller_tiers()
 returns table (id uuid, name text, min_volume_kobo bigint, commission_percent numeric)
 language sql stable security definer set search_path = '' as $$
@@ -12877,6 +12949,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.list_reseller_tiers() to authenticated;
 
+-- Trigger only. Nobody asks for a better tier of their own reseller, or allows it.
 create function private.guard_tier_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -12887,14 +12960,16 @@ begin
   return new;
 end $$;
 
-create trigger reseller_tier_requests_check_status before insert or update of status on public.reseller_tier_requests
+create trigger reseller_tier_requests_check_status
+  before insert or update of status on public.reseller_tier_requests
   for each row execute function private.guard_status('a request', '>open', 'open>allowed',
     'open>refused');
 create trigger reseller_tier_requests_guard before insert or update on public.reseller_tier_requests
   for each row execute function private.guard_tier_request();
 
-create trigger reseller_tier_changes_append_only before update or delete on
-  public.reseller_tier_changes for each row execute function private.keep_decisions();
+create trigger reseller_tier_changes_append_only
+  before update or delete on public.reseller_tier_changes
+  for each row execute function private.keep_decisions();
 
 create trigger order_recipients_check before insert on public.order_recipients
   for each row execute function private.check_recipient();
@@ -12905,7 +12980,6 @@ create trigger reseller_tiers_guard before insert or update or delete on public.
 create trigger wholesale_breaks_guard before insert or update or delete on public.wholesale_breaks
   for each statement execute function private.guard_wholesale_terms();
 
--- Since customers can take plans, their terms are money: whoever changes them gives the second factor now.
 create trigger repayment_plans_guard before insert or update or delete on public.repayment_plans
   for each statement execute function private.guard_wholesale_terms();
 
@@ -12914,12 +12988,12 @@ select private.audit_table('public.reseller_tier_requests', '{sales,finance}');
 select private.audit_table('public.reseller_tier_changes', '{sales,finance,support}');
 
 -- supabase/schemas/62_commissions.sql
--- Commissions of orders. What each line earns is a function of the order; at the end of each transaction
--- that changes the order the difference is booked.
+-- Commissions of orders. The commission of each line follows from its order; at the end of each
+-- transaction that changes the order, the difference is booked.
 
--- What resellers earn, in kobo, double entry and only added to. A line of an order has one commission;
--- its entries say what became of it. An entry says what happened, its postings which accounts it moved,
--- and they always sum to zero.
+-- The commissions of resellers, in kobo, double entry and only added to. A line of an order has one
+-- commission; its entries say what became of it. The postings of an entry say which accounts it
+-- moved, and always sum to zero.
 create table public.commissions (
   id uuid primary key default gen_random_uuid(),
   -- Null when an edit of the order removed the line; then nothing of the commission is left.
@@ -12928,13 +13002,13 @@ create table public.commissions (
   order_id uuid not null references public.orders on delete restrict,
   product_id uuid not null references public.products on delete restrict,
   reseller_id uuid not null references public.resellers on delete restrict,
-  -- When it was first booked: what the line cost without VAT and after coupons. Delivery and
-  -- installation earn nothing.
+  -- As first booked: the price of the line without VAT and after coupons. Delivery and installation
+  -- earn nothing.
   base_kobo bigint not null check (base_kobo >= 0),
   percent numeric(5,2) not null check (percent >= 0 and percent < 30),
   amount_kobo bigint not null
     constraint commissions_not_above_base check (amount_kobo between 0 and base_kobo),
-  -- It stays at most this, because the reseller was suspended when it would have grown.
+  -- The commission stays at most this, because the reseller was suspended when it would have grown.
   cap_kobo bigint check (cap_kobo >= 0),
   created_at timestamptz not null default now(),
   unique (order_line_id, kind)
@@ -12949,14 +13023,14 @@ create table public.commission_entries (
   id bigint generated always as identity primary key,
   reseller_id uuid not null references public.resellers on delete restrict,
   commission_id uuid references public.commissions on delete restrict,
-  -- accrued: the order is paid. earned: the goods are there and can no longer be returned, so it can be
-  -- paid out. reversed: the order gave money back. payout: on its way to the bank of the reseller.
-  -- withheld: tax that we keep for the tax office. payout_returned: a payout or its tax that came back.
-  -- adjustment: staff correct something.
+  -- accrued: the order is paid. earned: the goods are there and can no longer be returned, so it
+  -- can be paid out. reversed: the order earns less now. payout: on its way to the bank of the
+  -- reseller. withheld: tax that we keep for the tax office. payout_returned: a payout or its tax
+  -- that came back. adjustment: staff correct something.
   kind text not null
     check (kind in ('accrued', 'earned', 'reversed', 'payout', 'withheld', 'payout_returned',
       'adjustment')),
-  -- The same thing is booked once.
+  -- A key is booked once.
   key text not null unique check (char_length(key) between 1 and 120),
   -- When it happened, by the clock of the business.
   effective_at timestamptz not null check (effective_at between '2020-01-01' and '2100-01-01'),
@@ -12965,7 +13039,6 @@ create table public.commission_entries (
   actor text not null check (actor in ('customer', 'staff', 'gateway', 'system')),
   actor_id uuid references auth.users on delete set null,
   created_at timestamptz not null default now(),
-  -- The entries of the ledger that belong to a payout.
   payout_id uuid,
   constraint commission_entries_commission_check check (
     (commission_id is not null) = (kind in ('accrued', 'earned', 'reversed'))
@@ -12992,8 +13065,8 @@ create index commission_entries_payout_id_idx on public.commission_entries (payo
 
 create table public.commission_postings (
   entry_id bigint not null references public.commission_entries on delete restrict,
-  -- expense: what commissions cost us. accrued: owed once it is earned. payable: owed now. paid_out:
-  -- what left our bank. withheld: owed to the tax office.
+  -- expense: what commissions cost us. accrued: owed once it is earned. payable: owed now.
+  -- paid_out: what left our bank. withheld: owed to the tax office.
   account text not null
     check (account in ('expense', 'accrued', 'payable', 'paid_out', 'withheld')),
   -- Above zero: debit. What we owe is below zero.
@@ -13001,20 +13074,21 @@ create table public.commission_postings (
   primary key (entry_id, account)
 );
 
--- The months that were done, so that each is done once.
+-- The months whose tiers were computed, so that each is done once.
 create table private.tier_months (
   month date primary key check (extract(day from month) = 1),
   done_at timestamptz not null
 );
 
--- The nightly check: the ledger of commissions against the orders, and each entry against itself.
+-- The nightly checks of the ledger of commissions: against the orders, and each entry against
+-- itself.
 create table public.commission_checks (
   id uuid primary key default gen_random_uuid(),
   day date not null unique check (day between '2020-01-01' and '2100-01-01'),
   checked_at timestamptz not null,
   commissions bigint not null check (commissions >= 0),
   entries bigint not null check (entries >= 0),
-  -- What is owed and was paid in all.
+  -- The sums of all that is owed or was paid.
   accrued_kobo bigint not null,
   payable_kobo bigint not null,
   paid_kobo bigint not null,
@@ -13048,8 +13122,8 @@ alter table public.commissions enable row level security;
 grant select on public.commissions to authenticated, service_role;
 create policy commissions_select_reseller_or_staff on public.commissions
   for select to authenticated
-  using ((select private.has_grant('sales', 'finance', 'support')) or exists (select from
-    public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
+  using ((select private.has_grant('sales', 'finance', 'support')) or exists (
+    select from public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
 create policy commissions_all_second_factor on public.commissions as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
@@ -13060,8 +13134,8 @@ grant select (id, reseller_id, commission_id, kind, effective_at, reverses, reas
   created_at, payout_id) on public.commission_entries to authenticated;
 create policy commission_entries_select_reseller_or_staff on public.commission_entries
   for select to authenticated
-  using ((select private.has_grant('sales', 'finance', 'support')) or exists (select from
-    public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
+  using ((select private.has_grant('sales', 'finance', 'support')) or exists (
+    select from public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
 create policy commission_entries_all_second_factor on public.commission_entries as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
@@ -13071,9 +13145,9 @@ grant select on public.commission_postings to authenticated;
 grant select, insert on public.commission_postings to service_role;
 create policy commission_postings_select_reseller_or_staff on public.commission_postings
   for select to authenticated
-  using ((select private.has_grant('sales', 'finance', 'support')) or exists (select from
-    public.commission_entries e join public.resellers r on r.id = e.reseller_id where e.id =
-    entry_id and r.user_id = (select auth.uid())));
+  using ((select private.has_grant('sales', 'finance', 'support')) or exists (
+    select from public.commission_entries e join public.resellers r on r.id = e.reseller_id
+    where e.id = entry_id and r.user_id = (select auth.uid())));
 create policy commission_postings_all_second_factor on public.commission_postings as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
@@ -13095,8 +13169,8 @@ create policy commission_differences_select_finance on public.commission_differe
   for select to authenticated
   using ((select private.has_grant('finance')));
 
--- Trigger only. A commission stays as it was booked: its line may be removed from the order, and its cap
--- may become lower.
+-- Trigger only. A commission never changes, except that its line may be removed from the order and
+-- its cap may become lower.
 create function private.guard_commission() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -13110,9 +13184,10 @@ begin
   return new;
 end $$;
 
--- Trigger only. One transaction at a time writes the ledger of a reseller, so that two payouts do not both
--- find the same balance. The row of the reseller is not locked: an order at wholesale holds it while it
--- waits for its products. What an order earns is booked only by the functions of this ledger.
+-- Trigger only. One transaction at a time writes the ledger of a reseller, so that two payouts do
+-- not both find the same balance. The row of the reseller is not locked: an order at wholesale
+-- holds it while it waits for its products. Commissions of orders are booked only by the functions
+-- of this ledger.
 create function private.guard_commission_entry() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -13137,8 +13212,9 @@ begin
   return new;
 end $$;
 
--- Trigger only, when the transaction commits: postings balance and fit their kind; a commission has
--- nothing below zero; a payout takes at most what is payable; what comes back is what went.
+-- Trigger only, when the transaction commits: postings balance and fit their kind; no account of a
+-- commission is below zero; a payout takes at most the payable sum; a return reverses exactly one
+-- entry.
 create function private.check_commission_balance() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -13160,7 +13236,7 @@ begin
       from public.commission_postings where entry_id = checked.id) then
     raise exception 'The postings of an entry must balance' using errcode = 'PT409';
   end if;
-  -- What raises what we owe to whom, and what lowers it.
+  -- The directions that are wrong for a kind of entry; true is a debit.
   if exists (
     select from public.commission_postings
     where entry_id = checked.id and (checked.kind, account, amount_kobo > 0) in (
@@ -13192,8 +13268,8 @@ begin
   return null;
 end $$;
 
--- What we owe a reseller, and what was paid; above zero. payable is below zero when more was paid out
--- than orders which were refunded later had earned. Definer: its callers have checked who asks.
+-- What we owe a reseller and have paid, as positive sums. The payable sum is negative when more was
+-- paid out than is left after later refunds. Security definer: its callers have checked who asks.
 create function private.reseller_balance(of_reseller uuid,
   out accrued_kobo bigint, out payable_kobo bigint, out paid_kobo bigint, out withheld_kobo bigint)
 language sql stable security definer set search_path = '' as $$
@@ -13206,9 +13282,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.reseller_balance(uuid) to service_role;
 
--- What the lines of an order earn their reseller now: the price without VAT, after coupons, of what the
--- order still costs and is paid. What went back for a line is missing from that line; what went back for
--- no line in particular, and what is owed after a chargeback, is missing from all in proportion.
+-- The commissions of the lines of an order now, from their price without VAT and after coupons, as
+-- far as the order still charges it and it is paid. A refund for a line lowers that line. A refund
+-- for no line in particular, and what is owed after a chargeback, lower all lines in proportion.
 -- Delivery and installation earn nothing.
 create function private.commission_targets(of_order uuid)
 returns table (line_id uuid, product_id uuid, base_kobo bigint, amount_kobo bigint, percent numeric)
@@ -13253,9 +13329,11 @@ language sql stable security definer set search_path = '' as $$
     from lines l, services s, ledger g
   ),
   bases as (
-    select l.id, l.product_id, l.position, case when sums.left_kobo > 0 and l.gross_kobo > 0 then round(
-      (l.gross_kobo - l.vat_kobo)::numeric * (l.gross_kobo - l.back_kobo) / l.gross_kobo
-        * greatest(0, sums.left_kobo - sums.lost_kobo) / sums.left_kobo) else 0 end::bigint as base_kobo
+    select l.id, l.product_id, l.position,
+      case when sums.left_kobo > 0 and l.gross_kobo > 0 then round(
+        (l.gross_kobo - l.vat_kobo)::numeric * (l.gross_kobo - l.back_kobo) / l.gross_kobo
+          * greatest(0, sums.left_kobo - sums.lost_kobo) / sums.left_kobo)
+      else 0 end::bigint as base_kobo
     from lines l, sums
   )
   select b.id, b.product_id, b.base_kobo,
@@ -13265,7 +13343,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.commission_targets(uuid) to service_role;
 
--- What is booked of a commission.
+-- The booked sums of a commission.
 create function private.commission_balance(of_commission uuid,
   out booked_kobo bigint, out accrued_kobo bigint, out payable_kobo bigint, out entries integer)
 language sql stable security definer set search_path = '' as $$
@@ -13278,7 +13356,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.commission_balance(uuid) to service_role;
 
--- Adds an entry about a commission. Postings of nothing are left out. Only the functions below call it.
+-- Adds an entry to a commission. Postings of 0 are left out. Only the functions below call it.
 create function private.book_commission_entry(of_commission uuid, entry_kind text, at timestamptz,
   why text, accounts text[], amounts bigint[]) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -13296,8 +13374,9 @@ begin
     where amount <> 0;
 end $$;
 
--- Books what the commissions of an order have become. Locks the order, then the ledger of the reseller. A
--- reseller who is suspended gets nothing more, also not later; what goes back is taken back from anybody.
+-- Books the changes of the commissions of an order. It locks the order, then the ledger of the
+-- reseller. A suspended reseller earns nothing more, also not later; reversals are booked for every
+-- reseller.
 create function private.sync_commissions(of_order uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -13317,7 +13396,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('commissions ' || attribution.reseller_id, 0));
   select status = 'approved' into is_approved from public.resellers
     where id = attribution.reseller_id;
-  select greatest(o.paid_at, (select max(created_at) from public.ledger_entries where order_id = o.id)),
+  select greatest(
+        o.paid_at, (select max(created_at) from public.ledger_entries where order_id = o.id)),
       case when o.status = 'cancelled' then 'The order was cancelled.'
         when o.status = 'refunded' then 'The order was refunded.'
         when exists (select from public.ledger_entries e
@@ -13327,7 +13407,8 @@ begin
     into at, why from public.orders o where o.id = of_order;
   if at is null then return; end if;
   for line in
-    select t.line_id, t.product_id, t.base_kobo, t.percent, coalesce(t.amount_kobo, 0) as wanted, c.id
+    select t.line_id, t.product_id, t.base_kobo, t.percent,
+      coalesce(t.amount_kobo, 0) as wanted, c.id
     from private.commission_targets(of_order) t
       full join (select * from public.commissions where order_id = of_order) c
         on c.order_line_id = t.line_id
@@ -13358,7 +13439,8 @@ begin
   end loop;
 end $$;
 
--- Trigger only, when the transaction commits. Definer, because nobody else books commissions.
+-- Trigger only, when the transaction commits. Security definer, because nobody else books
+-- commissions.
 create function private.follow_order_with_commissions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -13368,8 +13450,8 @@ begin
   return null;
 end $$;
 
--- When the goods of an order can no longer be returned: days after our crew has installed them, or after
--- they were delivered where nobody of ours installs. Null while that is not known.
+-- When the goods of an order can no longer be returned: `days` after our crew installed them, or
+-- after the delivery where our crew does not install. Null while that is not known.
 create function private.commission_earned_at(of_order uuid, days integer) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select case
@@ -13383,8 +13465,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.commission_earned_at(uuid, integer) to service_role;
 
--- Why the commission of an order waits though its day has come: its buyer or their bank asks for
--- something back. A refund to the plan that pays the order holds it like a refund of money.
+-- Why the commission of an order waits though its day has come: a return, a dispute or a refund is
+-- open. A refund to the plan that pays the order counts like a refund of money.
 create function private.find_commission_hold(of_order uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -13394,13 +13476,14 @@ language sql stable security definer set search_path = '' as $$
       where p.order_id = of_order and d.status in ('needs_answer', 'with_bank')) then 'dispute'
     when exists (select from public.refunds r join public.payments p on p.id = r.payment_id
       where p.order_id = of_order and r.status = 'requested')
-      or exists (select from public.plan_refunds r join public.instalment_plans p on p.id = r.plan_id
+      or exists (select from public.plan_refunds r
+          join public.instalment_plans p on p.id = r.plan_id
         where p.order_id = of_order and r.status = 'requested') then 'refund'
   end
 $$;
 grant execute on function private.find_commission_hold(uuid) to service_role;
 
--- What waits to be earned, the oldest first. The task asks.
+-- The orders whose commissions can be earned, the oldest first. A task calls it.
 create function private.list_earning_orders(at timestamptz, days integer, page_size integer)
 returns setof uuid
 language sql stable security definer set search_path = '' as $$
@@ -13419,8 +13502,9 @@ $$;
 grant execute on function private.list_earning_orders(timestamp with time zone, integer, integer)
   to service_role;
 
--- Makes what an order has accrued payable. Nothing happens before its day, while something is asked back,
--- or when another process does it now. One order in a transaction: first its lock, then that of the ledger.
+-- Makes the accrued commissions of an order payable. Nothing happens before its day, while
+-- something holds it, or while another process does it. One order in a transaction: first its lock,
+-- then that of the ledger.
 create function private.earn_commissions(of_order uuid, at timestamptz, days integer) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -13451,7 +13535,7 @@ end $$;
 grant execute on function private.earn_commissions(uuid, timestamp with time zone, integer)
   to service_role;
 
--- Where the ledger is not what the orders say. Empty, or a bug. The nightly check asks.
+-- The differences between the ledger and the orders. Each row is a bug. The nightly check calls it.
 create function private.list_commission_differences()
 returns table (order_id uuid, commission_id uuid, reseller_id uuid, expected_kobo bigint,
   booked_kobo bigint)
@@ -13489,21 +13573,22 @@ create constraint trigger commission_entries_check_balance after insert on publi
 
 create trigger commission_postings_append_only before update or delete on public.commission_postings
   for each row execute function private.keep_for_ever();
-create constraint trigger commission_postings_check_balance after insert on
-  public.commission_postings deferrable initially deferred for each row execute function
-  private.check_commission_balance();
+create constraint trigger commission_postings_check_balance
+  after insert on public.commission_postings
+  deferrable initially deferred for each row execute function private.check_commission_balance();
 
 create constraint trigger ledger_entries_sync_commissions after insert on public.ledger_entries
-  deferrable initially deferred for each row execute function
-  private.follow_order_with_commissions();
+  deferrable initially deferred for each row
+  execute function private.follow_order_with_commissions();
 
 create constraint trigger orders_sync_commissions after update of status on public.orders
   deferrable initially deferred for each row when (new.status <> old.status)
   execute function private.follow_order_with_commissions();
 
-create constraint trigger order_lines_sync_commissions after insert or update of quantity,
-  discount_kobo, vat_kobo or delete on public.order_lines deferrable initially deferred for each
-  row execute function private.follow_order_with_commissions();
+create constraint trigger order_lines_sync_commissions
+  after insert or update of quantity, discount_kobo, vat_kobo or delete on public.order_lines
+  deferrable initially deferred for each row
+  execute function private.follow_order_with_commissions();
 
 select private.audit_table('public.commissions', '{sales,finance,support}');
 
@@ -13512,7 +13597,7 @@ select private.audit_table('public.commission_entries', '{sales,finance,support}
 -- supabase/schemas/63_attributions.sql
 -- Which reseller an order counts for, and why some orders count for none.
 
--- Through whom an order came. Frozen when the order is placed.
+-- The reseller through whom an order came. It is fixed when the order is placed.
 create table public.order_attributions (
   order_id uuid primary key references public.orders on delete restrict,
   reseller_id uuid not null references public.resellers on delete restrict,
@@ -13522,7 +13607,7 @@ create table public.order_attributions (
   refusal text
     check (refusal in ('same_account', 'same_email', 'same_phone', 'same_bank_account',
       'same_address', 'same_device', 'circle', 'not_approved')),
-  -- The tier of that moment.
+  -- The tier at that time.
   tier_id uuid not null references public.reseller_tiers on delete restrict,
   commission_percent numeric(5,2) not null
     check (commission_percent >= 0 and commission_percent < 30),
@@ -13542,13 +13627,13 @@ grant select on public.order_attributions to authenticated;
 grant select, insert on public.order_attributions to service_role;
 create policy order_attributions_select_reseller_or_staff on public.order_attributions
   for select to authenticated
-  using ((select private.has_grant('sales', 'finance', 'support')) or exists (select from
-    public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
+  using ((select private.has_grant('sales', 'finance', 'support')) or exists (
+    select from public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
 create policy order_attributions_all_second_factor on public.order_attributions as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
 
--- Who a person is, when they order: an account, a mailbox, a phone.
+-- Whether the buyer of an order is the reseller, by account, mailbox or phone.
 create function private.is_reseller_of_order(of_reseller uuid, buyer public.orders) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -13556,13 +13641,14 @@ language sql stable security definer set search_path = '' as $$
     where r.id = of_reseller and (
       r.user_id = buyer.user_id
       or private.mailbox_of(private.find_account_email(r.user_id)) in (
-        private.mailbox_of(buyer.email), private.mailbox_of(private.find_account_email(buyer.user_id)))
+        private.mailbox_of(buyer.email),
+        private.mailbox_of(private.find_account_email(buyer.user_id)))
       or private.phone_key(buyer.phone_number)
         in (private.phone_key(r.phone), private.phone_key(p.phone)))
   )
 $$;
 
--- Orders of a reseller, by account, mailbox or phone.
+-- The orders that a reseller placed, by account, mailbox or phone.
 create function private.list_orders_of_reseller(of_reseller uuid) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select o.id from public.orders o join public.resellers r on r.id = of_reseller
@@ -13577,14 +13663,17 @@ language sql stable security definer set search_path = '' as $$
       in (private.phone_key(r.phone), private.phone_key(p.phone))
 $$;
 
--- Whether an order was sent from the browser of a reseller, by what we know without looking for it: the
--- browser holds the key of an order of theirs, or they are signed in with the same browser at an address
--- from which nobody else comes. An address of a mobile carrier, which thousands share, says nothing.
-create function private.is_device_of_reseller(of_reseller uuid, buyer public.orders,
-  known_orders uuid[], address text, browser text, at timestamptz) returns boolean
+-- Whether an order was sent from the browser of a reseller, by what we know anyway: the browser
+-- holds the key of one of their orders, or they are signed in with the same browser at an address
+-- that nobody else uses. The address of a mobile carrier, which thousands share, proves nothing.
+create function private.is_device_of_reseller(
+  of_reseller uuid, buyer public.orders, known_orders uuid[], address text, browser text,
+  at timestamptz)
+returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
-      select from private.list_orders_of_reseller(of_reseller) as own (id) where id = any (known_orders)
+      select from private.list_orders_of_reseller(of_reseller) as own (id)
+      where id = any (known_orders)
     )
     or exists (
       select from auth.sessions s join public.resellers r on r.user_id = s.user_id
@@ -13601,19 +13690,21 @@ language sql stable security definer set search_path = '' as $$
     and not exists (
       select from private.order_origins x
       where x.address = is_device_of_reseller.address and x.order_id <> buyer.id
-        and x.order_id not in (select id from private.list_orders_of_reseller(of_reseller) as own (id))
+        and x.order_id not in (
+          select id from private.list_orders_of_reseller(of_reseller) as own (id))
     )
 $$;
 
--- Whether the buyer is a reseller from whom this one has bought, directly or over others.
-create function private.closes_reseller_circle(of_reseller uuid, buyer public.orders) returns boolean
+-- Whether the buyer is a reseller from whom this one has bought, directly or through others.
+create function private.closes_reseller_circle(of_reseller uuid, buyer public.orders)
+returns boolean
 language sql stable security definer set search_path = '' as $$
   with recursive buyers as (
     select r.id from public.resellers r
     where r.id <> of_reseller and r.status in ('approved', 'suspended')
       and private.is_reseller_of_order(r.id, buyer)
   ),
-  -- From this reseller to those whose link or code they used, and on from there.
+  -- From this reseller to those through whom they bought, and on from there.
   earners (id, depth) as (
     select of_reseller, 0
     union
@@ -13626,10 +13717,11 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from buyers b join earners e on e.id = b.id)
 $$;
 
--- Why an order earns this reseller nothing; null when it does. The order is stored already, in the same
--- transaction. plpgsql: it reads tables that later migrations create.
-create function private.find_attribution_refusal(of_reseller uuid, of_order uuid,
-  known_orders uuid[], address text, browser text, at timestamptz) returns text
+-- Why an order earns this reseller nothing; null when it earns. The order is already stored, in the
+-- same transaction.
+create function private.find_attribution_refusal(
+  of_reseller uuid, of_order uuid, known_orders uuid[], address text, browser text, at timestamptz)
+returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
   reseller public.resellers;
@@ -13652,11 +13744,12 @@ begin
       and private.phone_key(reseller.phone) in (
         private.phone_key(buyer.phone_number),
         case when p.id = buyer.user_id then private.phone_key(p.phone) end)
-      or p.id = reseller.user_id and private.phone_key(p.phone) = private.phone_key(buyer.phone_number)
+      or p.id = reseller.user_id
+        and private.phone_key(p.phone) = private.phone_key(buyer.phone_number)
   ) then
     return 'same_phone';
   end if;
-  -- Where a refund of an earlier order of this buyer went.
+  -- The account to which an earlier order of this buyer was refunded.
   if to_regclass('public.reseller_bank_accounts') is not null then
     execute 'select exists (
       select from public.reseller_bank_accounts b
@@ -13669,20 +13762,21 @@ begin
       using of_reseller, buyer.user_id, buyer_mailboxes, buyer.phone_number;
     if found_one then return 'same_bank_account'; end if;
   end if;
-  -- With its number, and not the 3 of a 13.
+  -- The street with its whole number: a 3 is not found in a 13.
   if private.address_key(buyer.delivery_street) ~ '[0-9]'
-    and length(private.address_key(buyer.delivery_street)) >= 6 and (
-    private.address_key(reseller.address) ~ (
+    and length(private.address_key(buyer.delivery_street)) >= 6
+    and (
+      private.address_key(reseller.address) ~ (
         '(^|[^0-9])' || private.address_key(buyer.delivery_street) || '([^0-9]|$)')
       and (reseller.state = buyer.delivery_state
-      or position(private.address_key(buyer.delivery_area)
+        or position(private.address_key(buyer.delivery_area)
           in private.address_key(reseller.address)) > 0)
-    or exists (
-      select from public.addresses a
-      where a.user_id = reseller.user_id and a.state = buyer.delivery_state
-        and private.address_key(a.street) = private.address_key(buyer.delivery_street)
-        and private.address_key(a.area) = private.address_key(buyer.delivery_area))
-  ) then
+      or exists (
+        select from public.addresses a
+        where a.user_id = reseller.user_id and a.state = buyer.delivery_state
+          and private.address_key(a.street) = private.address_key(buyer.delivery_street)
+          and private.address_key(a.area) = private.address_key(buyer.delivery_area))
+    ) then
     return 'same_address';
   end if;
   if private.is_device_of_reseller(of_reseller, buyer, known_orders, address, browser, at) then
@@ -13694,8 +13788,9 @@ end $$;
 grant execute on function private.find_attribution_refusal(uuid, uuid, uuid[], text, text,
   timestamp with time zone) to service_role;
 
--- One employee who types in an order can name a reseller, who then earns from a customer of ours. The owners
--- are told of each. Security definer, because staff do not write security events. Only the trigger calls it.
+-- Trigger only. A member of staff who types in an order can name a reseller, who then earns from a
+-- customer of ours, so the owners are notified of each. Security definer, because staff do not
+-- write security events.
 create function private.tell_named_reseller() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -13708,13 +13803,12 @@ begin
   return null;
 end $$;
 
--- Trigger only: the rules of order_attributions, in this order. Security definer, because the rules
--- read what the caller may not, and write what nobody else does.
+-- Trigger only: the rules of order_attributions, in this order. Security definer, because they read
+-- what the caller may not.
 create function private.guard_order_attributions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- An order at wholesale is the reseller's own, of an approved one, without a coupon and without a
-  -- commission.
+  -- An order at wholesale is an approved reseller's own, without a coupon and without a commission.
   <<check_wholesale_order>>
   begin
     if new.way <> 'wholesale' then
@@ -13735,8 +13829,8 @@ begin
     end if;
   end check_wholesale_order;
 
-  -- Whoever types an order earns nothing from it by another account of their own: the same mailbox
-  -- or phone.
+  -- Whoever types in an order earns nothing from it, also not by a reseller with their mailbox or
+  -- phone.
   if new.way <> 'wholesale' and new.refusal is null then
     if private.is_own_reseller(
         (select placed_by from public.orders where id = new.order_id), new.reseller_id) then
@@ -13759,7 +13853,7 @@ select private.audit_table('public.order_attributions', '{sales,finance}');
 -- supabase/schemas/64_payouts.sql
 -- Payouts to resellers, withholding tax, and the bank accounts of resellers.
 
--- What holds for payouts to resellers. Staff never edit a row: each change is the next version.
+-- The rules of payouts to resellers. Staff never edit a row: each change is the next version.
 create table public.payout_rules (
   version integer generated always as identity primary key,
   min_payout_kobo bigint not null default 500000
@@ -13777,7 +13871,7 @@ create table public.payout_rules (
 create index payout_rules_created_by_idx on public.payout_rules (created_by)
   where created_by is not null;
 
--- Tax that is kept back from a payment, by kind, home of the payee, and the first day of the rate.
+-- The rates of withholding tax, by kind of payment, residence of the payee, and first day.
 create table public.withholding_rates (
   kind text not null check (kind in ('commission')),
   is_resident boolean not null,
@@ -13789,8 +13883,9 @@ create table public.withholding_rates (
   primary key (kind, is_resident, from_day)
 );
 
--- Where a reseller is paid. The reseller enters an account, and somebody of staff confirms it. An account
--- that follows another one waits 72 hours, so that who stole a session cannot redirect a payout.
+-- The bank accounts of resellers. The reseller enters an account, and a member of staff confirms
+-- it. An account that replaces another one waits 72 hours, so that somebody who stole a session
+-- cannot redirect a payout.
 create table public.reseller_bank_accounts (
   id uuid primary key default gen_random_uuid(),
   reseller_id uuid not null references public.resellers on delete restrict,
@@ -13800,11 +13895,11 @@ create table public.reseller_bank_accounts (
   account_number text not null check (account_number ~ '^[0-9]{10}$'),
   last_four text not null generated always as (right(account_number, 4)) stored,
   account_name text not null check (char_length(account_name) between 2 and 100),
-  -- The bank told the name; otherwise it was typed.
+  -- The bank gave the name; otherwise it was typed.
   is_name_checked boolean not null,
-  -- The name against the names of the business and of its owner.
+  -- The name compared with those of the business and of its owner.
   name_match text not null check (name_match in ('same', 'similar', 'different')),
-  -- It follows an account that was confirmed.
+  -- It replaces an account that was confirmed.
   is_change boolean not null default false,
   may_confirm_at timestamptz not null default now(),
   entered_by uuid references auth.users on delete set null,
@@ -13819,10 +13914,10 @@ create table public.reseller_bank_accounts (
   constraint reseller_bank_accounts_refusal_check check (status <> 'refused' or reason is not null)
 );
 
-create unique index reseller_bank_accounts_current_idx on public.reseller_bank_accounts
-  (reseller_id) where status = 'confirmed';
-create unique index reseller_bank_accounts_proposed_idx on public.reseller_bank_accounts
-  (reseller_id) where status = 'proposed';
+create unique index reseller_bank_accounts_current_idx
+  on public.reseller_bank_accounts (reseller_id) where status = 'confirmed';
+create unique index reseller_bank_accounts_proposed_idx
+  on public.reseller_bank_accounts (reseller_id) where status = 'proposed';
 create index reseller_bank_accounts_reseller_id_idx
   on public.reseller_bank_accounts (reseller_id, created_at desc);
 create index reseller_bank_accounts_entered_by_idx on public.reseller_bank_accounts (entered_by)
@@ -13837,13 +13932,14 @@ create table public.payout_batches (
   made_at timestamptz not null default now()
 );
 
-create index payout_batches_made_by_idx on public.payout_batches (made_by) where made_by is not null;
+create index payout_batches_made_by_idx on public.payout_batches (made_by)
+  where made_by is not null;
 
--- Money for a reseller. Its gross leaves what is payable when it is sent, in the same transaction, and
--- before any bank or gateway is asked to move it.
+-- Payouts to resellers. When one is sent, its gross amount leaves the payable account in the same
+-- transaction, before a bank or gateway moves the money.
 create table public.payouts (
   id uuid primary key default gen_random_uuid(),
-  -- The gateway takes a reference once: at least 16 of a-z, 0-9, - and _.
+  -- The gateway accepts a reference once: at least 16 of a-z, 0-9, - and _.
   reference text not null unique generated always as ('payout-' || id::text) stored,
   reseller_id uuid not null references public.resellers on delete restrict,
   bank_account_id uuid not null references public.reseller_bank_accounts on delete restrict,
@@ -13860,7 +13956,7 @@ create table public.payouts (
   first_approved_at timestamptz,
   approved_by uuid references auth.users on delete set null,
   approved_at timestamptz,
-  -- By whom it was refused, sent by hand, or its end was noted.
+  -- Who refused it, sent it by hand, or noted its end.
   handled_by uuid references auth.users on delete set null,
   way text check (way in ('gateway', 'bank_file')),
   gateway text check (gateway in ('paystack', 'sandbox')),
@@ -13868,10 +13964,10 @@ create table public.payouts (
   is_test boolean not null default false,
   batch_id uuid references public.payout_batches on delete restrict,
   sent_at timestamptz,
-  -- Somebody asks the gateway about it until then.
+  -- Until then one process queries the gateway about it.
   asking_until timestamptz,
   checked_at timestamptz,
-  -- What the gateway said last, for staff.
+  -- The last message of the gateway, for staff.
   gateway_word text check (char_length(gateway_word) between 1 and 300),
   -- Of the transfer at the bank or gateway.
   bank_reference text check (char_length(bank_reference) between 3 and 120),
@@ -13890,36 +13986,37 @@ create table public.payouts (
     first_approved_at is not null or first_approved_by is null
   ),
   constraint payouts_sent_check check (
-    (way is not null) = (sent_at is not null) and (status not in ('sending', 'paid', 'failed',
-    'returned') or way is not null) and (gateway is not null) = (way is not distinct from
-    'gateway') and (batch_id is not null) = (way is not distinct from 'bank_file')
+    (way is not null) = (sent_at is not null)
+    and (status not in ('sending', 'paid', 'failed', 'returned') or way is not null)
+    and (gateway is not null) = (way is not distinct from 'gateway')
+    and (batch_id is not null) = (way is not distinct from 'bank_file')
   ),
   constraint payouts_paid_check check (status <> 'paid' or paid_at is not null),
   constraint payouts_end_check check (
-    (ended_at is not null) = (status in ('failed', 'refused', 'returned')) and (ended_at is null
-    or reason is not null)
+    (ended_at is not null) = (status in ('failed', 'refused', 'returned'))
+    and (ended_at is null or reason is not null)
   )
 );
 
--- One at a time, so that two never want the same money.
+-- One open payout for each reseller, so that two never claim the same money.
 create unique index payouts_open_idx on public.payouts (reseller_id)
   where status in ('requested', 'approved', 'sending');
 create index payouts_reseller_id_idx on public.payouts (reseller_id, requested_at desc, id);
 create index payouts_bank_account_id_idx on public.payouts (bank_account_id);
 create index payouts_status_idx on public.payouts (status, requested_at desc, id);
 create index payouts_batch_id_idx on public.payouts (batch_id) where batch_id is not null;
-create index payouts_requested_by_idx on public.payouts (requested_by) where requested_by is not
-  null;
+create index payouts_requested_by_idx on public.payouts (requested_by)
+  where requested_by is not null;
 create index payouts_first_approved_by_idx on public.payouts (first_approved_by)
   where first_approved_by is not null;
 create index payouts_approved_by_idx on public.payouts (approved_by) where approved_by is not null;
 create index payouts_handled_by_idx on public.payouts (handled_by) where handled_by is not null;
 
--- Tax of a month that was paid to the tax office; due on the 21st of the next one.
+-- The tax of each month that was paid to the tax office; due on the 21st of the next month.
 create table public.withholding_remittances (
   month date primary key
-    check (month = date_trunc('month', month::timestamp)::date and month between '2020-01-01' and
-      '2100-01-01'),
+    check (month = date_trunc('month', month::timestamp)::date
+      and month between '2020-01-01' and '2100-01-01'),
   amount_kobo bigint not null check (amount_kobo >= 0),
   paid_on date not null check (paid_on between '2020-01-01' and '2100-01-01'),
   reference text not null check (char_length(reference) between 3 and 120),
@@ -13932,17 +14029,15 @@ create index withholding_remittances_recorded_by_idx on public.withholding_remit
   where recorded_by is not null;
 
 alter table public.commission_entries add constraint commission_entries_payout_id_fkey
-  foreign key (payout_id) references public.payouts
-  on delete restrict;
+  foreign key (payout_id) references public.payouts on delete restrict;
 alter table private.transfer_recipients add constraint transfer_recipients_bank_account_id_fkey
-  foreign key (bank_account_id) references public.reseller_bank_accounts
-  on delete cascade;
+  foreign key (bank_account_id) references public.reseller_bank_accounts on delete cascade;
 
 alter table public.payout_rules enable row level security;
 grant select on public.payout_rules to anon, authenticated, service_role;
 grant insert (min_payout_kobo, is_small_company, small_company_month_kobo, reason)
   on public.payout_rules to authenticated;
--- The page about the programme shows both to everybody.
+-- The page about the programme shows the rules and the rates to everybody.
 create policy payout_rules_select_everyone on public.payout_rules
   for select to anon, authenticated
   using (true);
@@ -13961,18 +14056,18 @@ create policy withholding_rates_insert_finance on public.withholding_rates
   with check ((select private.has_grant('finance')) and (select private.has_fresh_second_factor()));
 
 alter table public.reseller_bank_accounts enable row level security;
--- Nobody reads the number by the Data API, and so no thief with a session of the reseller.
+-- The Data API does not show the account number, so a thief with a session of the reseller cannot
+-- read it.
 grant select, insert, update on public.reseller_bank_accounts to service_role;
 grant select (id, reseller_id, status, bank_code, last_four, account_name, is_name_checked,
   name_match, is_change, may_confirm_at, decided_at, reason, created_at)
   on public.reseller_bank_accounts to authenticated;
 create policy reseller_bank_accounts_select_owner_or_staff on public.reseller_bank_accounts
   for select to authenticated
-  using ((select private.has_grant('finance')) or exists (select from public.resellers r where
-    r.id = reseller_id and r.user_id = (select auth.uid())));
-create policy reseller_bank_accounts_all_second_factor on public.reseller_bank_accounts as
-    restrictive
-  for all to authenticated
+  using ((select private.has_grant('finance')) or exists (
+    select from public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
+create policy reseller_bank_accounts_all_second_factor on public.reseller_bank_accounts
+  as restrictive for all to authenticated
   using ((select private.has_given_second_factor()));
 
 alter table public.payout_batches enable row level security;
@@ -13984,8 +14079,8 @@ grant select (id, reference, reseller_id, bank_account_id, status, gross_kobo, t
   tax_kobo, net_kobo, requested_at, approved_at, way, is_test, sent_at, bank_reference, paid_at,
   ended_at, reason) on public.payouts to authenticated;
 create policy payouts_select_owner_or_staff on public.payouts for select to authenticated
-  using ((select private.has_grant('sales', 'finance', 'support')) or exists (select from
-    public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
+  using ((select private.has_grant('sales', 'finance', 'support')) or exists (
+    select from public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
 create policy payouts_all_second_factor on public.payouts as restrictive for all to authenticated
   using ((select private.has_given_second_factor()));
 
@@ -13996,7 +14091,7 @@ create policy withholding_remittances_select_finance on public.withholding_remit
   for select to authenticated
   using ((select private.has_grant('finance')));
 
--- The tax that was withheld, and that came back with a payout, from the ledger. Months are of Lagos.
+-- Withheld tax, and tax that came back with a payout, from the ledger. Months are those of Lagos.
 create view private.withheld_tax as
   select e.id, e.reseller_id, e.payout_id, e.effective_at,
     (date_trunc('month', e.effective_at at time zone 'Africa/Lagos'))::date as month,
@@ -14008,11 +14103,13 @@ create view private.withheld_tax as
 grant select on private.withheld_tax to service_role;
 
 -- The percentage of tax on a payment to a reseller; null where no rate is known for the day.
--- `month_kobo` is what was paid to the same person in the same month before. As
+-- `month_kobo` is what was paid to the same person earlier in the month. The same as
 -- domain/resellers/withholding-tax.ts; a test compares the two.
-create function private.withholding_percent(of_kind text, resident boolean, has_tin boolean,
-  amount_kobo bigint, month_kobo bigint, on_day date)
-returns numeric language sql stable set search_path = '' as $$
+create function private.withholding_percent(
+  of_kind text, resident boolean, has_tin boolean, amount_kobo bigint, month_kobo bigint,
+  on_day date)
+returns numeric
+language sql stable set search_path = '' as $$
   select case
     when has_tin and rules.is_small_company
       and month_kobo + amount_kobo <= rules.small_company_month_kobo then 0
@@ -14024,8 +14121,8 @@ returns numeric language sql stable set search_path = '' as $$
   end
   from public.payout_rules rules order by rules.version desc limit 1
 $$;
-grant execute on function private.withholding_percent(text, boolean, boolean, bigint, bigint,
-  date) to service_role;
+grant execute on function private.withholding_percent(text, boolean, boolean, bigint, bigint, date)
+  to service_role;
 
 -- Whether this person and the reseller are one, by account, mailbox or phone.
 create function private.is_own_reseller(person uuid, of_reseller uuid) returns boolean
@@ -14045,22 +14142,23 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.is_own_reseller(uuid, uuid) to service_role;
 
--- Why a person of staff may not decide on what somebody asked for; null when they may. It is as for
--- refunds: no new admin, no new grant, nobody whom the other one let in.
-create function private.find_payout_problem(person uuid, asker uuid, asked_at timestamptz,
-  of_reseller uuid) returns text
+-- Why a member of staff may not decide on a request about payouts; null when they may. The rules
+-- are those of refunds: no new admin, no new grant, nobody whom the requester let in.
+create function private.find_payout_problem(
+  person uuid, asker uuid, asked_at timestamptz, of_reseller uuid)
+returns text
 language sql stable security definer set search_path = '' as $$
   select case
     when private.is_own_reseller(person, of_reseller)
       then 'This is your own money, so a colleague must decide on it.'
-    else replace(private.find_approval_problem(person, asker, asked_at), 'this refund',
-      'this') || '.'
+    else private.find_approval_problem(person, asker, asked_at, 'this') || '.'
   end
 $$;
 grant execute on function private.find_payout_problem(uuid, uuid, timestamp with time zone, uuid)
   to service_role;
 
--- Trigger only.
+-- Trigger only. What was entered never changes. Somebody else confirms it, at the earliest after 72
+-- hours where it replaces another account.
 create function private.guard_reseller_bank_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -14078,7 +14176,8 @@ begin
     return new;
   end if;
   if to_jsonb(new) - '{status,decided_by,decided_at,reason,entered_by,last_four}'::text[]
-      is distinct from to_jsonb(old) - '{status,decided_by,decided_at,reason,entered_by,last_four}'::text[]
+      is distinct from
+      to_jsonb(old) - '{status,decided_by,decided_at,reason,entered_by,last_four}'::text[]
     or new.entered_by is distinct from old.entered_by and new.entered_by is not null then
     raise exception 'What was entered cannot change: enter another account' using errcode = 'PT409';
   end if;
@@ -14098,11 +14197,13 @@ begin
   return new;
 end $$;
 
--- What one person may approve alone for a reseller, and in 24 hours; as the limit of refunds.
--- Nobody passes the limit by approving two payouts at the same moment, or by noting that a transfer
--- by hand came back: only the word of a gateway gives room again.
+-- Whether a person may approve a payout alone: at most 100,000 naira in 24 hours, as for refunds,
+-- both of what this person approved alone and of what this reseller got with one approval. Parallel
+-- approvals are counted one after the other. A transfer by hand that came back still counts: only
+-- the message of a gateway frees its sum.
 create function private.may_pay_out_alone(
-  person uuid, of_reseller uuid, amount bigint, but uuid) returns boolean
+  person uuid, of_reseller uuid, amount bigint, but uuid)
+returns boolean
 language plpgsql set search_path = '' as $$
 declare
   given bigint;
@@ -14118,7 +14219,7 @@ begin
 end $$;
 grant execute on function private.may_pay_out_alone(uuid, uuid, bigint, uuid) to service_role;
 
--- Why a person of staff may not approve a payout; null when they may. The second person is nobody
+-- Why a member of staff may not approve a payout; null when they may. The second approver is nobody
 -- whom the first one let in.
 create function private.find_payout_approval_problem(person uuid, of_payout uuid) returns text
 language sql stable security definer set search_path = '' as $$
@@ -14127,7 +14228,7 @@ language sql stable security definer set search_path = '' as $$
     case
       when a.entered_by = person
         then 'You entered the bank account of this reseller, so a colleague must approve it.'
-      -- Where nobody else could, the one who looked at the account may.
+      -- Where nobody else can approve, the person who confirmed the account may.
       when a.decided_by = person and exists (
         select from public.staff_grants g
           join public.profiles s on s.id = g.user_id and s.role = 'admin'
@@ -14137,16 +14238,17 @@ language sql stable security definer set search_path = '' as $$
       ) then 'You confirmed the bank account of this reseller, so a colleague must approve it.'
       when p.first_approved_by = person
         then 'You approved it already. Above the limit for one person, a colleague must approve it too.'
-      when p.first_approved_by is not null then replace(replace(
-        private.find_approval_problem(person, p.first_approved_by, p.first_approved_at),
-        'requested this refund', 'approved it first'), 'this refund', 'it') || '.'
+      when p.first_approved_by is not null then
+        private.find_approval_problem(
+          person, p.first_approved_by, p.first_approved_at, 'it', 'approved') || '.'
     end)
   from public.payouts p join public.reseller_bank_accounts a on a.id = p.bank_account_id
   where p.id = of_payout
 $$;
 grant execute on function private.find_payout_approval_problem(uuid, uuid) to service_role;
 
--- Gives a payout the tax of the day. What the same person was paid in the month counts for the exception.
+-- Sets the tax of a payout by the rates of a day. What the same person was paid earlier in the
+-- month counts for the exception of small companies.
 create function private.tax_payout(taxed public.payouts, on_day date) returns public.payouts
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -14156,7 +14258,8 @@ begin
   select * into payee from public.resellers where id = taxed.reseller_id;
   select coalesce(sum(gross_kobo), 0) into month_kobo from public.payouts
     where reseller_id = taxed.reseller_id and id <> taxed.id and status in ('sending', 'paid')
-      and date_trunc('month', sent_at at time zone 'Africa/Lagos') = date_trunc('month', on_day::timestamp);
+      and date_trunc('month', sent_at at time zone 'Africa/Lagos')
+        = date_trunc('month', on_day::timestamp);
   taxed.tax_percent := private.withholding_percent(
     'commission', payee.is_resident, payee.tin is not null, taxed.gross_kobo, month_kobo, on_day);
   if taxed.tax_percent is null then
@@ -14168,7 +14271,7 @@ begin
 end $$;
 
 -- Refuses a payout that cannot be made now: to a suspended reseller, to another account than the
--- current one, or of more than is payable. The reseller is locked.
+-- current one, or of more than is payable. The caller has locked the reseller.
 create function private.refuse_payout(checked public.payouts) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -14189,7 +14292,8 @@ begin
   end if;
 end $$;
 
--- Trigger only.
+-- Trigger only. A payout begins as a request of the reseller. What was requested, decided and sent
+-- never changes, and above the limit two people approve.
 create function private.guard_payout() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -14218,7 +14322,8 @@ begin
       is distinct from (old.way, old.gateway, old.is_test, old.batch_id, old.sent_at) then
     raise exception 'What was decided on a payout cannot change' using errcode = 'PT409';
   end if;
-  if new.status = 'requested' and new.first_approved_by is not null and old.first_approved_by is null
+  if new.status = 'requested'
+      and new.first_approved_by is not null and old.first_approved_by is null
     or new.status = 'approved' and old.status = 'requested' then
     problem := private.find_payout_approval_problem(
       case new.status when 'approved' then new.approved_by else new.first_approved_by end, new.id);
@@ -14238,12 +14343,14 @@ begin
   if (new.tax_percent, new.tax_kobo) is distinct from (old.tax_percent, old.tax_kobo) then
     raise exception 'The tax of a payout is fixed when it is approved' using errcode = 'PT409';
   end if;
-  if new.status = 'sending' and old.status = 'approved' then perform private.refuse_payout(new); end if;
+  if new.status = 'sending' and old.status = 'approved' then
+    perform private.refuse_payout(new);
+  end if;
   return new;
 end $$;
 
--- Trigger only, when the transaction commits: a payout that is on its way or paid has taken exactly its
--- gross from what is payable, and any other one nothing.
+-- Trigger only, when the transaction commits: a payout that is on its way or paid has taken exactly
+-- its gross amount from the payable account, and any other one nothing.
 create function private.check_payout_ledger() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -14254,7 +14361,8 @@ declare
   counts boolean;
 begin
   select * into checked from public.payouts where id = case tg_table_name
-    when 'payouts' then (to_jsonb(new) ->> 'id')::uuid else (to_jsonb(new) ->> 'payout_id')::uuid end;
+    when 'payouts' then (to_jsonb(new) ->> 'id')::uuid
+    else (to_jsonb(new) ->> 'payout_id')::uuid end;
   if not found then return null; end if;
   select coalesce(sum(p.amount_kobo) filter (where p.account = 'payable'), 0),
       coalesce(-sum(p.amount_kobo) filter (where p.account = 'paid_out'), 0),
@@ -14273,8 +14381,9 @@ begin
   return null;
 end $$;
 
--- A reseller with a second factor gives it for a payout and for a bank account. Nobody has to have one,
--- but who removed it less than a day ago waits: a thief would remove the factor that they cannot give.
+-- Why the caller must give a second factor, or wait, before a payout, a new bank account or a
+-- transfer of units; null when they may go on. Nobody has to have a factor, but whoever removed it
+-- less than a day ago waits: a thief would remove the factor that they cannot give.
 create function private.find_reseller_factor_problem() returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -14286,7 +14395,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.find_reseller_factor_problem() to service_role;
 
--- A rate of tax counts from a day to come, so that nobody lowers the tax of what is owed already.
+-- Trigger only. A new rate begins tomorrow at the earliest, so that nobody lowers the tax of sums
+-- that are owed already.
 create function private.guard_withholding_rate() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -14309,7 +14419,8 @@ create trigger withholding_rates_guard before insert on public.withholding_rates
 
 create trigger reseller_bank_accounts_guard before insert or update on public.reseller_bank_accounts
   for each row execute function private.guard_reseller_bank_account();
-create trigger reseller_bank_accounts_check_status before update of status on public.reseller_bank_accounts
+create trigger reseller_bank_accounts_check_status
+  before update of status on public.reseller_bank_accounts
   for each row execute function private.guard_status('an account', 'proposed>confirmed',
     'proposed>refused', 'confirmed>replaced');
 
@@ -14344,8 +14455,8 @@ select private.audit_table('public.payouts', '{sales,finance,support}');
 select private.audit_table('public.withholding_remittances', '{finance}');
 
 -- supabase/schemas/69_register_log.sql
--- The log of the carbon register: one row for each event, only ever added to. An event is canonical JSON
--- (RFC 8785), and its hash is a leaf of a Merkle tree (RFC 6962).
+-- The log of the carbon register: one row for each event, only ever added to. An event is canonical
+-- JSON (RFC 8785), and its hash is a leaf of a Merkle tree (RFC 6962).
 
 create table public.register_events (
   -- From 0 on, without gaps: the place of the leaf in the tree.
@@ -14362,14 +14473,13 @@ create table public.register_events (
 );
 
 create index register_events_type_idx on public.register_events (type, index desc);
--- What pages and programs read of the carbon register. All of it is public.
-create index register_events_project_idx on public.register_events ((data ->> 'project'), index
-  desc) where data ? 'project';
+create index register_events_project_idx
+  on public.register_events ((data ->> 'project'), index desc) where data ? 'project';
 -- The page of an entry shows the notes about it.
 create index register_events_about_idx on public.register_events ((data -> 'about'), index)
   where type = 'note_added';
 
--- Hashes of the tree above the leaves: of 256, 65,536, … entries. What tiles are made of.
+-- Hashes of the tree above the leaves, each of 256, 65,536, … entries. Tiles are made of them.
 create table public.register_nodes (
   level smallint not null check (level between 1 and 7),
   index bigint not null check (index >= 0),
@@ -14377,15 +14487,16 @@ create table public.register_nodes (
   primary key (level, index)
 );
 
--- The public keys that sign checkpoints, as `name+id+Base64`. A new key is added, and the old ones stay.
+-- The public keys that sign checkpoints, as `name+id+Base64`. A new key is added, and the old ones
+-- stay.
 create table public.register_keys (
   key text primary key
-    check (char_length(key) between 40 and 2500 and key ~
-      '^[^+[:space:]]+\+[0-9a-f]{8}\+[A-Za-z0-9+/=]+$'),
+    check (char_length(key) between 40 and 2500
+      and key ~ '^[^+[:space:]]+\+[0-9a-f]{8}\+[A-Za-z0-9+/=]+$'),
   added_at timestamptz not null default clock_timestamp()
 );
 
--- Signed statements of how many entries there were, and their root (c2sp.org/tlog-checkpoint).
+-- Signed statements of the number of entries and their root (c2sp.org/tlog-checkpoint).
 create table public.register_checkpoints (
   id bigint generated always as identity primary key,
   size bigint not null check (size >= 0),
@@ -14395,12 +14506,12 @@ create table public.register_checkpoints (
 );
 
 create index register_checkpoints_size_idx on public.register_checkpoints (size, id);
--- Visitors compare the states of two days: the last checkpoint of a day is found at once.
-create index register_checkpoints_signed_at_idx on public.register_checkpoints (signed_at desc, id
-  desc);
+-- To find the last checkpoint of a day: visitors compare the states of two days.
+create index register_checkpoints_signed_at_idx
+  on public.register_checkpoints (signed_at desc, id desc);
 
--- What a check of the register found wrong. Nothing is written to the register until an owner has
--- looked at it.
+-- Faults that a check of the register found. Nothing is written to the register until an owner has
+-- closed them.
 create table public.register_faults (
   id uuid primary key default gen_random_uuid(),
   message text not null check (char_length(message) between 3 and 1000),
@@ -14417,7 +14528,7 @@ create index register_faults_closed_by_idx on public.register_faults (closed_by)
 create unique index register_faults_open_idx on public.register_faults ((true))
   where closed_at is null;
 
--- When the whole register was checked, and how many events it had.
+-- The checks of the whole register, and how many events it had.
 create table public.register_checks (
   id bigint generated always as identity primary key,
   checked_at timestamptz not null,
@@ -14427,7 +14538,8 @@ create table public.register_checks (
 
 create index register_checks_checked_at_idx on public.register_checks (checked_at desc);
 
--- When a check of the whole carbon register is due: after a start, and every night. One process claims it.
+-- When a check of the whole carbon register is due: after a start, and every night. One process
+-- claims it.
 create table private.register_check_turns (
   kind text primary key check (kind in ('start', 'night')),
   due_at timestamptz not null,
@@ -14436,9 +14548,9 @@ create table private.register_check_turns (
 
 alter table public.register_events enable row level security;
 grant select, insert on public.register_events to service_role;
-grant select (index, json, leaf_hash, type, at, data) on public.register_events to anon,
-  authenticated;
--- Anybody may check the register, and read what a check found.
+grant select (index, json, leaf_hash, type, at, data) on public.register_events
+  to anon, authenticated;
+-- Anybody may check the register, and read the results of our checks.
 create policy register_events_select_everyone on public.register_events
   for select to anon, authenticated
   using (true);
@@ -14465,7 +14577,7 @@ create policy register_checkpoints_select_everyone on public.register_checkpoint
   using (true);
 
 alter table public.register_faults enable row level security;
--- Who closed a fault is for staff.
+-- Who closed a fault is not public.
 grant select, insert on public.register_faults to service_role;
 grant select (id, message, event_index, found_at, closed_at, reason) on public.register_faults
   to anon, authenticated;
@@ -14508,8 +14620,8 @@ begin
 end $$;
 grant execute on function private.canonical_json(jsonb) to service_role;
 
--- Trigger only. An event continues the log: the next index, the hash of the event before it, and its
--- own hash over canonical JSON.
+-- Trigger only. An event continues the log: the next index, the hash of the event before it, and
+-- its own hash over canonical JSON.
 create function private.guard_register_event() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -14539,8 +14651,8 @@ begin
   return new;
 end $$;
 
--- Writes an event at the end of the log, and returns its index. A new holder and a retirement are named
--- after it: H12 and R000012. For functions with the role of the service.
+-- Writes an event at the end of the log, and returns its index. A new holder and a retirement are
+-- named after it: H12 and R000012. For the service role.
 create function private.append_register_event(event_type text, event_data jsonb) returns bigint
 language plpgsql set search_path = '' as $$
 declare
@@ -14554,7 +14666,8 @@ begin
   event_json := private.canonical_json(jsonb_build_object(
     'v', 1,
     'index', next_index,
-    'at', to_char(greatest(date_trunc('milliseconds', clock_timestamp()), before_it.at) at time zone 'utc',
+    'at', to_char(
+      greatest(date_trunc('milliseconds', clock_timestamp()), before_it.at) at time zone 'utc',
       'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'previous', coalesce(encode(before_it.leaf_hash, 'hex'), repeat('0', 64)),
     'type', event_type,
@@ -14570,7 +14683,8 @@ begin
 end $$;
 grant execute on function private.append_register_event(text, jsonb) to service_role;
 
--- Until the end of the transaction nobody else writes to the register, so what was read stays true.
+-- Nobody else writes to the register until the end of the transaction, so that what was read stays
+-- true. For the service role.
 create function private.lock_register() returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -14578,11 +14692,12 @@ begin
 end $$;
 grant execute on function private.lock_register() to service_role;
 
--- The bytes of a tile of the tree (c2sp.org/tlog-tiles) as Base64: `width` hashes of 32 bytes, or
--- fewer when they do not exist. A proof is made from about six tiles, so the plan of each level is
--- kept. Anybody may call it.
+-- A tile of the tree (c2sp.org/tlog-tiles) as Base64: `width` hashes of 32 bytes, or fewer when
+-- they do not exist. In plpgsql, so that the query plan of each level is cached: a proof needs
+-- about six tiles. Anybody may call it.
 create function public.register_tile(tile_level integer, tile_index bigint, width integer)
-returns text language plpgsql stable set search_path = '' as $$
+returns text
+language plpgsql stable set search_path = '' as $$
 declare
   first bigint := tile_index * 256;
   after bigint := tile_index * 256 + width;
@@ -14591,21 +14706,24 @@ begin
     return null;
   end if;
   if tile_level = 0 then
-    return (select replace(encode(string_agg(e.leaf_hash, ''::bytea order by e.index), 'base64'), E'\n', '')
+    return (
+      select replace(
+        encode(string_agg(e.leaf_hash, ''::bytea order by e.index), 'base64'), E'\n', '')
       from public.register_events e where e.index >= first and e.index < after);
   end if;
-  return (select replace(encode(string_agg(n.hash, ''::bytea order by n.index), 'base64'), E'\n', '')
+  return (
+    select replace(encode(string_agg(n.hash, ''::bytea order by n.index), 'base64'), E'\n', '')
     from public.register_nodes n
     where n.level = tile_level and n.index >= first and n.index < after);
 end $$;
-grant execute on function public.register_tile(integer, bigint, integer) to anon, authenticated,
-  service_role;
+grant execute on function public.register_tile(integer, bigint, integer)
+  to anon, authenticated, service_role;
 
--- Several tiles of the tree of the carbon register, in the order in which they were asked for: a
--- proof needs about six. Anybody may call it. More than 64 are refused; they were answered with no
--- tile at all.
+-- Several tiles of the tree, in the order of the request: a proof needs about six. More than 64 are
+-- refused. Anybody may call it.
 create function public.register_tiles(levels integer[], indexes bigint[], widths integer[])
-returns table (tile text) language plpgsql stable set search_path = '' as $$
+returns table (tile text)
+language plpgsql stable set search_path = '' as $$
 begin
   if greatest(cardinality(levels), cardinality(indexes), cardinality(widths)) > 64 then
     raise exception 'At most 64 tiles are answered at once' using errcode = 'PT400';
@@ -14615,11 +14733,11 @@ begin
     from unnest(levels, indexes, widths) with ordinality as asked (level, index, width, place)
     order by asked.place;
 end $$;
-grant execute on function public.register_tiles(integer[], bigint[], integer[]) to anon,
-  authenticated, service_role;
+grant execute on function public.register_tiles(integer[], bigint[], integer[])
+  to anon, authenticated, service_role;
 
--- Trigger only. A later checkpoint is never of fewer entries, and one of as many entries has the same
--- root: two processes that sign at once cannot publish an older state after a newer one.
+-- Trigger only. A later checkpoint never has fewer entries, and one with as many entries has the
+-- same root: two processes that sign at once cannot publish an older state after a newer one.
 create function private.guard_register_checkpoint() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -14628,16 +14746,16 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('carbon register checkpoints', 0));
   select * into newest from public.register_checkpoints order by size desc, id desc limit 1;
   if new.size < newest.size or new.size = newest.size and new.root <> newest.root then
-    raise exception 'The checkpoint does not continue those that were signed' using errcode = 'PT409';
+    raise exception 'The checkpoint does not continue those that were signed'
+      using errcode = 'PT409';
   end if;
   return new;
 end $$;
 
 create trigger register_events_guard before insert on public.register_events
   for each row execute function private.guard_register_event();
--- Trigger only. What anybody downloaded once must stay as it is, also for the owner of the tables.
-create trigger register_events_append_only
-  before update or delete on public.register_events
+-- What somebody downloaded must stay as it is, also for the owner of the tables.
+create trigger register_events_append_only before update or delete on public.register_events
   for each row execute function private.keep_for_ever();
 create trigger register_events_no_truncate before truncate on public.register_events
   for each statement execute function private.keep_for_ever();
@@ -14658,8 +14776,9 @@ create trigger register_keys_no_truncate before truncate on public.register_keys
 create trigger register_keys_notify_changed after insert on public.register_keys
   for each statement execute function private.notify_table_changed();
 
-create trigger register_checkpoints_append_only before update or delete on
-  public.register_checkpoints for each row execute function private.keep_for_ever();
+create trigger register_checkpoints_append_only
+  before update or delete on public.register_checkpoints
+  for each row execute function private.keep_for_ever();
 create trigger register_checkpoints_no_truncate before truncate on public.register_checkpoints
   for each statement execute function private.keep_for_ever();
 create trigger register_checkpoints_notify_changed after insert on public.register_checkpoints
@@ -14678,12 +14797,11 @@ create trigger register_checks_notify_changed after insert on public.register_ch
 select private.audit_table('public.register_faults', '{finance}');
 
 -- supabase/schemas/70_register_ledger.sql
--- The ledger of the carbon register. Triggers make it from the events of the log, in the same
--- transaction, and refuse what an event may not do.
+-- The ledger of the carbon register: projects, periods, vintages, holders, and where each unit is.
+-- One unit is one kilogram of CO2e, and has a serial number in its vintage. Triggers write it from
+-- the events of the log, in the same transaction, and refuse what an event may not do.
 
--- What the events of the carbon register say now: projects, periods, vintages, holders, and where each
--- unit is. One unit is one kilogram of CO2e, and has a serial number in its vintage. Only the trigger of
--- an event writes here.
+-- For exclusion constraints on a key and a range.
 create extension if not exists btree_gist with schema extensions;
 
 create table public.register_projects (
@@ -14699,7 +14817,7 @@ create table public.register_projects (
   -- The letter of authorisation of the host country, and its corresponding adjustment.
   authorisation text not null check (authorisation in ('none', 'requested', 'granted', 'refused')),
   adjustment text not null check (adjustment in ('none', 'committed', 'made')),
-  -- Where it is registered besides, if anywhere.
+  -- The other registry that has it, if any.
   external_registry text check (char_length(external_registry) between 2 and 60),
   external_id text check (char_length(external_id) between 1 and 60),
   event_index bigint not null references public.register_events on delete restrict,
@@ -14719,7 +14837,8 @@ create table public.register_meters (
 
 create index register_meters_project_id_idx on public.register_meters (project_id);
 
--- What the meters of a project measured in a period, and the reduction that follows from it.
+-- The periods of projects: the energy that their meters measured, and the reduction that follows
+-- from it.
 create table public.register_periods (
   event_index bigint primary key references public.register_events on delete restrict,
   project_id text not null references public.register_projects on delete restrict,
@@ -14736,8 +14855,9 @@ create table public.register_periods (
     reduction_kg = kwh * factor_grams_per_kwh / 1000
   ),
   constraint register_periods_time_check check (
-    ends_at > starts_at and extract(year from starts_at at time zone 'Africa/Lagos') =
-    extract(year from (ends_at - interval '1 second') at time zone 'Africa/Lagos')
+    ends_at > starts_at
+    and extract(year from starts_at at time zone 'Africa/Lagos')
+      = extract(year from (ends_at - interval '1 second') at time zone 'Africa/Lagos')
   )
 );
 
@@ -14755,7 +14875,7 @@ create table public.register_meter_periods (
 
 create index register_meter_periods_meter_idx on public.register_meter_periods (meter);
 
--- Who may hold units. A company stands with its name, a person as a salted hash.
+-- The holders of units. A company has its name, a person a salted hash.
 create table public.register_holders (
   id text primary key check (id ~ '^H[0-9]{1,9}$'),
   kind text not null check (kind in ('operator', 'company', 'person')),
@@ -14774,7 +14894,8 @@ create unique index register_holders_operator_idx on public.register_holders (ki
 create index register_holders_name_trigrams_idx
   on public.register_holders using gin (lower(name) extensions.gin_trgm_ops) where name is not null;
 
--- All units of a project in a calendar year. What was issued is always somewhere.
+-- All units of a project in a calendar year. Each issued unit is held, retired, cancelled or in the
+-- buffer.
 create table public.register_vintages (
   id text primary key,
   project_id text not null references public.register_projects on delete restrict,
@@ -14791,12 +14912,12 @@ create table public.register_vintages (
   )
 );
 
--- Where each unit is: serials that stand together, of one holder and status. No serial is in two blocks.
+-- Where each unit is: ranges of serials with one holder and status. No serial is in two blocks.
 create table public.register_blocks (
   id bigint generated always as identity primary key,
   vintage_id text not null references public.register_vintages on delete restrict,
   serials int8range not null check (not isempty(serials) and lower(serials) >= 1),
-  -- buffer: kept back against mistakes in measuring, of no holder.
+  -- buffer: held back against mistakes in measuring, without a holder.
   status text not null check (status in ('held', 'retired', 'cancelled', 'buffer')),
   -- Who holds it, or held it last.
   holder_id text references public.register_holders on delete restrict,
@@ -14805,8 +14926,8 @@ create table public.register_blocks (
   kg bigint not null generated always as (upper(serials) - lower(serials)) stored,
   constraint register_blocks_once exclude using gist (vintage_id with =, serials with &&),
   constraint register_blocks_holder_check check (
-    (status = 'buffer') <= (holder_id is null) and (status in ('held', 'retired')) <= (holder_id
-    is not null)
+    (status = 'buffer') <= (holder_id is null)
+    and (status in ('held', 'retired')) <= (holder_id is not null)
   )
 );
 
@@ -14815,12 +14936,12 @@ create index register_blocks_holder_id_idx
   where holder_id is not null;
 create index register_blocks_event_index_idx on public.register_blocks (event_index);
 create index register_blocks_vintage_id_idx on public.register_blocks (vintage_id, lower(serials));
--- To take the largest pieces of a holder first.
+-- To move the largest blocks of a holder first.
 create index register_blocks_largest_idx on public.register_blocks (holder_id, kg desc)
   where status = 'held';
 
--- The double entry: units leave one status and holder, and arrive at another. Issued units come from
--- nowhere.
+-- The double entry: units leave one status and holder, and arrive at another. Issued units leave
+-- none.
 create table public.register_moves (
   id bigint generated always as identity primary key,
   event_index bigint not null references public.register_events on delete restrict,
@@ -14838,10 +14959,10 @@ create index register_moves_from_holder_id_idx on public.register_moves (from_ho
   where from_holder_id is not null;
 create index register_moves_to_holder_id_idx on public.register_moves (to_holder_id)
   where to_holder_id is not null;
-create index register_moves_vintage_event_idx on public.register_moves (vintage_id, event_index
-  desc);
+create index register_moves_vintage_event_idx
+  on public.register_moves (vintage_id, event_index desc);
 
--- A retirement is final, and says for whom, why, and for which time.
+-- Retirements. They are final, and state for whom, why, and for which time.
 create table public.register_retirements (
   id text primary key check (id ~ '^R[0-9]{6,12}$'),
   event_index bigint not null unique references public.register_events on delete restrict,
@@ -14855,41 +14976,42 @@ create table public.register_retirements (
   claim_to date not null
     constraint register_retirements_claim_in_order check (claim_to >= claim_from),
   retired_at timestamptz not null,
-  -- A company that our staff checked is named in the log. One that a customer named has a salted hash, as
-  -- a person has, and so has the customer's note.
+  -- A company that our staff checked is named in the log. One that a customer named has a salted
+  -- hash, as a person has, and so has the customer's note.
   note_commitment text check (note_commitment ~ '^[0-9a-f]{64}$'),
   constraint register_retirements_beneficiary_check check (
-    num_nonnulls(beneficiary_name, beneficiary_commitment) = 1 and (beneficiary_kind = 'company'
-    or beneficiary_name is null)
+    num_nonnulls(beneficiary_name, beneficiary_commitment) = 1
+    and (beneficiary_kind = 'company' or beneficiary_name is null)
   )
 );
 
-create index register_retirements_holder_id_idx on public.register_retirements (holder_id,
-  retired_at desc);
-create index register_retirements_retired_at_idx on public.register_retirements (retired_at desc,
-  id);
+create index register_retirements_holder_id_idx
+  on public.register_retirements (holder_id, retired_at desc);
+create index register_retirements_retired_at_idx
+  on public.register_retirements (retired_at desc, id);
 create index register_retirements_beneficiary_commitment_idx
   on public.register_retirements (beneficiary_commitment) where beneficiary_commitment is not null;
 create index register_retirements_beneficiary_name_trigrams_idx
   on public.register_retirements using gin (lower(beneficiary_name) extensions.gin_trgm_ops);
 
--- The names behind the salted hashes. A row can be deleted, and everything in the log still holds.
+-- The names, and the notes on retirements, behind the salted hashes of the log. They can be erased,
+-- and the log stays valid.
 create table public.register_names (
   commitment text primary key check (commitment ~ '^[0-9a-f]{64}$'),
   salt text not null check (salt ~ '^[0-9a-f]{32}$'),
   name text not null check (char_length(name) between 1 and 120),
-  -- The person said that everybody may read it.
+  -- The person lets everybody read it.
   is_public boolean not null default false,
   user_id uuid references auth.users on delete cascade,
   created_at timestamptz not null default now(),
   constraint register_names_salted_check check (
     commitment = encode(sha256(convert_to(salt || ':' || name, 'utf8')), 'hex')
   ),
-  -- Names, and notes on retirements. The log has a salted hash of each, so they can be erased.
   constraint register_names_public_words check (not is_public or private.are_public_words(name))
 );
 
-create index register_names_user_id_idx on public.register_names (user_id) where user_id is not null;
+create index register_names_user_id_idx on public.register_names (user_id)
+  where user_id is not null;
 create index register_names_name_trigrams_idx
   on public.register_names using gin (lower(name) extensions.gin_trgm_ops) where is_public;
 
@@ -14927,12 +15049,12 @@ grant update (is_public) on public.register_names to service_role;
 create policy register_names_select_everyone_or_own on public.register_names
   for select to anon, authenticated
   using (is_public or user_id = (select auth.uid()));
--- A name that its owner hides needs their second factor, as their other data.
+-- A hidden name needs its owner's second factor, as their other data.
 create policy register_names_all_second_factor on public.register_names as restrictive
   for all to authenticated
   using (is_public or (select private.has_given_second_factor()));
 
--- Trigger only. Tables of the ledger are written by the trigger of an event, and by nothing else.
+-- Trigger only. The trigger of an event writes the tables of the ledger, and nothing else does.
 create function private.guard_register_ledger() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -14953,12 +15075,12 @@ begin
   return new;
 end $$;
 
--- Trigger only. Takes serials of a vintage from one status and holder to another; blocks split where they
--- must. Refuses when one of the serials is elsewhere.
+-- For the trigger of events. Moves serials of a vintage from one status and holder to another, and
+-- splits blocks where it must. Refuses when one of the serials is elsewhere.
 create function private.move_register_units(
   event bigint, of_vintage text, moved int8range,
-  from_status text, from_holder text, new_status text, new_holder text
-) returns void
+  from_status text, from_holder text, new_status text, new_holder text)
+returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   block public.register_blocks;
@@ -14989,27 +15111,30 @@ begin
     from (values (int8range(lower(block.serials), lower(part))),
       (int8range(upper(part), upper(block.serials)))) as rests (rest)
     where not isempty(rest);
-    insert into public.register_moves (event_index, vintage_id, serials, from_status, from_holder_id,
-      to_status, to_holder_id)
+    insert into public.register_moves (event_index, vintage_id, serials, from_status,
+      from_holder_id, to_status, to_holder_id)
     values (event, of_vintage, part, from_status, from_holder, new_status, new_holder);
   end loop;
   if found_kg <> moved_kg then
-    raise exception 'Not all units from % to % of % exist', lower(moved), upper(moved) - 1, of_vintage
-      using errcode = 'PT409';
+    raise exception 'Not all units from % to % of % exist',
+      lower(moved), upper(moved) - 1, of_vintage using errcode = 'PT409';
   end if;
   update public.register_vintages
-  set held_kg = held_kg + moved_kg * ((new_status = 'held')::int - (from_status = 'held')::int),
-    buffer_kg = buffer_kg + moved_kg * ((new_status = 'buffer')::int - (from_status = 'buffer')::int),
+  set held_kg = held_kg
+      + moved_kg * ((new_status = 'held')::int - (from_status = 'held')::int),
+    buffer_kg = buffer_kg
+      + moved_kg * ((new_status = 'buffer')::int - (from_status = 'buffer')::int),
     retired_kg = retired_kg + moved_kg * (new_status = 'retired')::int,
     cancelled_kg = cancelled_kg + moved_kg * (new_status = 'cancelled')::int
   where id = of_vintage;
 end $$;
 
--- Trigger only. Moves the blocks of an event, `[{vintage, from, to}]` with both serials inclusive, and
--- refuses when they are not as many units as the event says.
+-- For the trigger of events. Moves the blocks of an event, `[{vintage, from, to}]` with both
+-- serials inclusive, and refuses when they are not as many units as the event says.
 create function private.move_register_blocks(
-  event public.register_events, from_status text, from_holder text, new_status text, new_holder text
-) returns void
+  event public.register_events, from_status text, from_holder text, new_status text,
+  new_holder text)
+returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   block jsonb;
@@ -15028,8 +15153,8 @@ begin
   end if;
 end $$;
 
--- Trigger only. An amendment has the whole project as it is from now on; meters are only added. An
--- amendment of a project that nobody registered would have registered it.
+-- For the trigger of events. An amendment has the whole project as it is from now on; meters are
+-- only added.
 create function private.write_register_project(event public.register_events) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -15051,14 +15176,16 @@ begin
   on conflict (id) do update set (title, state, latitude, longitude, peak_watts, methodology,
       methodology_version, authorisation, adjustment, external_registry, external_id, event_index)
     = (excluded.title, excluded.state, excluded.latitude, excluded.longitude, excluded.peak_watts,
-      excluded.methodology, excluded.methodology_version, excluded.authorisation, excluded.adjustment,
-      excluded.external_registry, excluded.external_id, excluded.event_index)
+      excluded.methodology, excluded.methodology_version, excluded.authorisation,
+      excluded.adjustment, excluded.external_registry, excluded.external_id, excluded.event_index)
     where event.type = 'project_amended';
   if not found then
-    raise exception 'The project % is already registered', data ->> 'project' using errcode = 'PT409';
+    raise exception 'The project % is already registered', data ->> 'project'
+      using errcode = 'PT409';
   end if;
   insert into public.register_meters (serial, project_id)
-  select serial, data ->> 'project' from jsonb_array_elements_text(data -> 'meters') as meters (serial)
+  select serial, data ->> 'project'
+  from jsonb_array_elements_text(data -> 'meters') as meters (serial)
   on conflict (serial) do nothing;
   if exists (
     select from jsonb_array_elements_text(data -> 'meters') as meters (serial)
@@ -15068,7 +15195,8 @@ begin
   end if;
 end $$;
 
--- Trigger only.
+-- For the trigger of events. The meters of a period belong to its project and sum to its kWh, and
+-- it has evidence.
 create function private.write_register_period(event public.register_events) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -15077,12 +15205,14 @@ begin
   insert into public.register_periods (event_index, project_id, starts_at, ends_at, kwh,
     factor_grams_per_kwh, factor_name, factor_version, reduction_kg)
   values (event.index, data ->> 'project', (data ->> 'from')::timestamptz,
-    (data ->> 'to')::timestamptz, (data ->> 'kwh')::bigint, (data #>> '{factor,gramsPerKwh}')::integer,
-    data #>> '{factor,name}', data #>> '{factor,version}', (data ->> 'reductionKg')::bigint);
+    (data ->> 'to')::timestamptz, (data ->> 'kwh')::bigint,
+    (data #>> '{factor,gramsPerKwh}')::integer, data #>> '{factor,name}',
+    data #>> '{factor,version}', (data ->> 'reductionKg')::bigint);
   begin
     insert into public.register_meter_periods (event_index, meter, period, kwh)
     select event.index, meter ->> 'serial',
-      tstzrange((data ->> 'from')::timestamptz, (data ->> 'to')::timestamptz), (meter ->> 'kwh')::bigint
+      tstzrange((data ->> 'from')::timestamptz, (data ->> 'to')::timestamptz),
+      (meter ->> 'kwh')::bigint
     from jsonb_array_elements(data -> 'meters') as meters (meter);
   exception when exclusion_violation then
     raise exception 'A meter of this period has a period that overlaps with it. A kWh can only be counted once.'
@@ -15091,7 +15221,8 @@ begin
   if (select sum(kwh) from public.register_meter_periods where event_index = event.index)
       is distinct from (data ->> 'kwh')::bigint
     or exists (
-      select from public.register_meter_periods p join public.register_meters m on m.serial = p.meter
+      select from public.register_meter_periods p
+        join public.register_meters m on m.serial = p.meter
       where p.event_index = event.index and m.project_id <> data ->> 'project')
     or jsonb_array_length(data -> 'evidence') < 1
     or (data ->> 'to')::timestamptz > event.at then
@@ -15099,8 +15230,8 @@ begin
   end if;
 end $$;
 
--- Trigger only. All of a period is issued at once, to the holders that the event names; the rest is kept
--- back as buffer.
+-- For the trigger of events. All units of a period are issued at once, to the holders that the
+-- event names and to the buffer.
 create function private.issue_register_units(event public.register_events) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -15157,7 +15288,7 @@ begin
   end if;
 end $$;
 
--- Trigger only.
+-- For the trigger of events. A retirement is named after its event.
 create function private.retire_register_units(event public.register_events) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -15167,15 +15298,17 @@ begin
     raise exception 'A retirement is named after its event' using errcode = 'PT409';
   end if;
   insert into public.register_retirements (id, event_index, holder_id, kg, beneficiary_kind,
-    beneficiary_name, beneficiary_commitment, reason, note_commitment, claim_from, claim_to, retired_at)
+    beneficiary_name, beneficiary_commitment, reason, note_commitment, claim_from, claim_to,
+    retired_at)
   values (data ->> 'retirement', event.index, data ->> 'holder', (data ->> 'kg')::bigint,
-    data #>> '{beneficiary,kind}', data #>> '{beneficiary,name}', data #>> '{beneficiary,commitment}',
-    data ->> 'reason', data ->> 'note', (data #>> '{claim,from}')::date, (data #>> '{claim,to}')::date,
-    event.at);
-  perform private.move_register_blocks(event, 'held', data ->> 'holder', 'retired', data ->> 'holder');
+    data #>> '{beneficiary,kind}', data #>> '{beneficiary,name}',
+    data #>> '{beneficiary,commitment}', data ->> 'reason', data ->> 'note',
+    (data #>> '{claim,from}')::date, (data #>> '{claim,to}')::date, event.at);
+  perform private.move_register_blocks(
+    event, 'held', data ->> 'holder', 'retired', data ->> 'holder');
 end $$;
 
--- Trigger only.
+-- Trigger only. Writes to the ledger what an event changes.
 create function private.apply_register_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -15189,7 +15322,8 @@ begin
         raise exception 'A holder is named after its event' using errcode = 'PT409';
       end if;
       insert into public.register_holders (id, kind, name, commitment, event_index)
-      values (data ->> 'holder', data ->> 'kind', data ->> 'name', data ->> 'commitment', new.index);
+      values (data ->> 'holder', data ->> 'kind', data ->> 'name', data ->> 'commitment',
+        new.index);
     when 'issued' then perform private.issue_register_units(new);
     when 'transferred' then
       if data ->> 'from' = data ->> 'to' then
@@ -15207,7 +15341,8 @@ begin
       if (data ->> 'about')::bigint >= new.index then
         raise exception 'A note is about an earlier event' using errcode = 'PT409';
       end if;
-    else raise exception 'The register has no event of the type %', new.type using errcode = 'PT400';
+    else
+      raise exception 'The register has no event of the type %', new.type using errcode = 'PT400';
   end case;
   return null;
 end $$;
@@ -15215,7 +15350,6 @@ end $$;
 create trigger register_blocks_guard_final before update on public.register_blocks
   for each row execute function private.guard_register_block();
 
--- Moves are written once.
 create trigger register_moves_append_only before update on public.register_moves
   for each row execute function private.keep_for_ever();
 
@@ -15229,6 +15363,7 @@ create trigger register_names_notify_changed after insert or update or delete or
 create trigger register_events_apply after insert on public.register_events
   for each row execute function private.apply_register_event();
 
+-- Everybody reads the tables of the ledger, and only events change them.
 do $$
 declare
   name text;
@@ -15257,31 +15392,31 @@ begin
 end $$;
 
 -- supabase/schemas/72_register_reads.sql
--- What visitors read of the carbon register. A list of all rows would be cut at a thousand, so sums are
--- made here.
+-- Views and functions by which visitors read the carbon register. Sums are made here, because a
+-- list of all rows would be cut at a thousand.
 
--- Where units are: serials that stand together, of one holder and status.
+-- Where units are: ranges of serials with one holder and status.
 create view public.register_units with (security_invoker = true) as
 select vintage_id, lower(serials) as first_serial, upper(serials) - 1 as last_serial, kg, status,
   holder_id, event_index
 from public.register_blocks;
 grant select on public.register_units to anon, authenticated, service_role;
 
--- Holders as people read them.
+-- The holders with their names.
 create view public.register_owners with (security_invoker = true) as
 select h.id, h.kind, coalesce(h.name, n.name) as name, h.commitment, h.event_index
 from public.register_holders h left join public.register_names n on n.commitment = h.commitment;
 grant select on public.register_owners to anon, authenticated, service_role;
 
--- For whom units were retired, as everybody reads it. A name that is not in the log was not checked;
--- null for a person whose name is hidden or erased. Anybody may call it: it reads nothing.
+-- The beneficiary of a retirement, as everybody reads it. A name that is not in the log was not
+-- checked; null for a person whose name is hidden or erased. Anybody may call it: it reads nothing.
 create function private.shown_beneficiary(kind text, in_log text, given text) returns text
 language sql immutable set search_path = '' as $$
   select coalesce(in_log, given || ' (name not checked)',
     case kind when 'company' then 'A company without a name' end)
 $$;
-grant execute on function private.shown_beneficiary(text, text, text) to anon, authenticated,
-  service_role;
+grant execute on function private.shown_beneficiary(text, text, text)
+  to anon, authenticated, service_role;
 
 create view public.register_certificates with (security_invoker = true) as
 select r.id, r.event_index, r.holder_id, r.kg, r.beneficiary_kind,
@@ -15296,7 +15431,7 @@ from public.register_retirements r
   left join public.register_names w on w.commitment = r.note_commitment;
 grant select on public.register_certificates to anon, authenticated, service_role;
 
--- Everything together, in kg. Anybody may call it.
+-- The totals of the register, in kg. Anybody may call it.
 create function public.register_totals()
 returns table (issued_kg bigint, held_kg bigint, retired_kg bigint, cancelled_kg bigint,
   buffer_kg bigint, events bigint)
@@ -15309,7 +15444,7 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.register_totals() to anon, authenticated, service_role;
 
--- How one unit came to where it is, from its issuance on. Anybody may call it.
+-- The moves of one unit, from its issuance on. Anybody may call it.
 create function public.register_unit_history(of_vintage text, serial bigint)
 returns table (event_index bigint, type text, at timestamptz, from_status text, from_holder_id text,
   to_status text, to_holder_id text)
@@ -15319,10 +15454,10 @@ language sql stable set search_path = '' as $$
   where m.vintage_id = of_vintage and m.serials @> serial
   order by m.event_index
 $$;
-grant execute on function public.register_unit_history(text, bigint) to anon, authenticated,
-  service_role;
+grant execute on function public.register_unit_history(text, bigint)
+  to anon, authenticated, service_role;
 
--- The newest events of a project, its units included, before an index. Anybody may call it.
+-- The newest events of a project and its units, before an index. Anybody may call it.
 create function public.register_project_events(of_project text, before bigint, how_many integer)
 returns table (index bigint, type text, at timestamptz, data jsonb)
 language sql stable set search_path = '' as $$
@@ -15344,22 +15479,18 @@ language sql stable set search_path = '' as $$
   from found join public.register_events e using (index)
   order by e.index desc limit least(how_many, 100)
 $$;
-grant execute on function public.register_project_events(text, bigint, integer) to anon,
-  authenticated, service_role;
+grant execute on function public.register_project_events(text, bigint, integer)
+  to anon, authenticated, service_role;
 
--- What a visitor typed, among projects, holders and retirements. A common word is found among the
--- first 2,000 rows. Only when they have fewer than 20 with it are all names searched by the trigram
--- index, which is quick for rare words. That index cannot find two letters, so they match only the
--- beginning of a word. The function runs as its owner, because the row policy of the names would
--- keep the index from being used. It reads only public names. Anybody may call it. With the mark of
--- names that were not checked.
+-- Searches projects, holders and retirements. A common word is found among the first 2,000 rows.
+-- Only when fewer than 20 of them match are all names searched by the trigram index, which is quick
+-- for rare words. That index cannot find two letters, so they match only the beginning of a word.
+-- Names that were not checked are marked. Security definer, because the row policy of the names
+-- would keep the index from being used; it reads only public names. Anybody may call it.
 create function public.search_register(typed text)
-returns table(kind text, id text, title text, detail text)
-language plpgsql
-stable security definer
-set search_path to ''
-set plan_cache_mode to 'force_custom_plan'
-as $$
+returns table (kind text, id text, title text, detail text)
+language plpgsql stable security definer set search_path to ''
+set plan_cache_mode to 'force_custom_plan' as $$
 declare
   asked text := upper(trim(typed));
   plain text := replace(replace(replace(lower(trim(typed)), '\', '\\'), '%', '\%'), '_', '\_');
@@ -15378,7 +15509,8 @@ begin
   holders := array(
     select h.id from (select * from public.register_holders order by event_index limit 2000) h
       left join lateral (
-        select name from public.register_names where commitment = h.commitment and is_public offset 0
+        select name from public.register_names
+        where commitment = h.commitment and is_public offset 0
       ) n on true
     where h.id = asked or lower(coalesce(h.name, n.name)) like part
       or lower(coalesce(h.name, n.name)) like later
@@ -15404,7 +15536,8 @@ begin
     select r.id from (
         select * from public.register_retirements order by retired_at desc limit 2000) r
       left join lateral (
-        select name from public.register_names where commitment = r.beneficiary_commitment and is_public offset 0
+        select name from public.register_names
+        where commitment = r.beneficiary_commitment and is_public offset 0
       ) n on true
     where r.id = asked or lower(coalesce(r.beneficiary_name, n.name)) like part
       or lower(coalesce(r.beneficiary_name, n.name)) like later
@@ -15430,10 +15563,10 @@ begin
 end $$;
 grant execute on function public.search_register(text) to anon, authenticated, service_role;
 
--- The units of each year, in kg, by where they are.
+-- The units of each year, in kg, by status.
 create function public.register_years()
-returns table (year integer, issued_kg bigint, held_kg bigint, retired_kg bigint, cancelled_kg bigint,
-  buffer_kg bigint)
+returns table (year integer, issued_kg bigint, held_kg bigint, retired_kg bigint,
+  cancelled_kg bigint, buffer_kg bigint)
 language sql stable set search_path = '' as $$
   select v.year, sum(v.issued_kg)::bigint, sum(v.held_kg)::bigint, sum(v.retired_kg)::bigint,
     sum(v.cancelled_kg)::bigint, sum(v.buffer_kg)::bigint
@@ -15441,7 +15574,8 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.register_years() to anon, authenticated, service_role;
 
--- How many projects each state has, and how many of them a government or another registry knows.
+-- How many projects each state has, and how many of them a government has authorised or adjusted,
+-- or another registry lists.
 create function public.register_states()
 returns table (state text, projects bigint, authorised bigint, adjusted bigint, elsewhere bigint)
 language sql stable set search_path = '' as $$
@@ -15451,8 +15585,8 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.register_states() to anon, authenticated, service_role;
 
--- What the largest checkpoint signs: how many entries, their root as Base64, and the units in them. Entries
--- that came after the signature are taken off. No row before the first signature.
+-- What the largest checkpoint signs: the number of entries, their root as Base64, and the units in
+-- them. Entries after the signature are subtracted. No row before the first signature.
 create function public.register_signed_totals()
 returns table (entries bigint, root text, issued_kg bigint, retired_kg bigint, cancelled_kg bigint)
 language sql stable set search_path = '' as $$
@@ -15477,12 +15611,12 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.register_signed_totals() to anon, authenticated, service_role;
 
--- The periods in which the units of a retirement were measured: those whose issuance gave the serials. `kg` is
--- how many of the retired units each has.
+-- The periods in which the units of a retirement were measured: those whose issuance gave the
+-- serials. `kg` is how many of the retired units come from each.
 create function public.register_certificate_periods(of_retirement text)
-returns table (event_index bigint, issued_index bigint, vintage_id text, kg bigint, starts_at timestamptz,
-  ends_at timestamptz, kwh bigint, factor_name text, factor_version text, factor_grams_per_kwh integer,
-  reduction_kg bigint, evidence jsonb)
+returns table (event_index bigint, issued_index bigint, vintage_id text, kg bigint,
+  starts_at timestamptz, ends_at timestamptz, kwh bigint, factor_name text, factor_version text,
+  factor_grams_per_kwh integer, reduction_kg bigint, evidence jsonb)
 language sql stable set search_path = '' as $$
   with parts as (
     select gave.event_index as issued_index, gave.vintage_id,
@@ -15494,33 +15628,34 @@ language sql stable set search_path = '' as $$
     where r.id = of_retirement
     group by gave.event_index, gave.vintage_id
   )
-  select p.event_index, parts.issued_index, parts.vintage_id, parts.kg, p.starts_at, p.ends_at, p.kwh,
-    p.factor_name, p.factor_version, p.factor_grams_per_kwh, p.reduction_kg, measured.data -> 'evidence'
+  select p.event_index, parts.issued_index, parts.vintage_id, parts.kg, p.starts_at, p.ends_at,
+    p.kwh, p.factor_name, p.factor_version, p.factor_grams_per_kwh, p.reduction_kg,
+    measured.data -> 'evidence'
   from parts
     join public.register_events issued on issued.index = parts.issued_index
     join public.register_periods p on p.event_index = (issued.data ->> 'period')::bigint
     join public.register_events measured on measured.index = p.event_index
   order by parts.vintage_id, p.starts_at, parts.issued_index
 $$;
-grant execute on function public.register_certificate_periods(text) to anon, authenticated,
-  service_role;
+grant execute on function public.register_certificate_periods(text)
+  to anon, authenticated, service_role;
 
 -- supabase/schemas/74_register_desk.sql
--- The work of staff and holders on the carbon register: meters and readings, proposals, stories, and the
--- units of an account.
+-- The work of staff and holders on the carbon register: meters and readings, proposals, stories,
+-- and the units of an account.
 
--- Which account a holder is. A holder whose account was erased stays in the log.
+-- The accounts of holders. A holder whose account was erased stays in the log.
 create table public.register_accounts (
   holder_id text primary key references public.register_holders on delete restrict,
   user_id uuid not null unique references auth.users on delete cascade,
   created_at timestamptz not null default now()
 );
 
--- What a person asked for, so that the same request sent twice is done once.
+-- Requests of people, so that one sent twice is done once.
 create table public.register_requests (
   id uuid primary key,
   user_id uuid references auth.users on delete set null,
-  -- SHA-256 of what was asked: names in it would stay after they are erased.
+  -- SHA-256 of the request, because names in it would stay after they are erased.
   request_hash bytea not null check (octet_length(request_hash) = 32),
   event_index bigint not null references public.register_events on delete restrict,
   created_at timestamptz not null default now()
@@ -15530,38 +15665,38 @@ create index register_requests_user_id_idx on public.register_requests (user_id)
   where user_id is not null;
 create index register_requests_event_index_idx on public.register_requests (event_index);
 
--- The same meter is often written in several ways: with hyphens or without, with the letter O for a zero. One of
--- them is compared. For the columns and functions below.
+-- One form of a meter number, to compare them: people write it with hyphens or without, or with the
+-- letter O for a zero. For the columns and functions below.
 create function private.meter_key(serial text) returns text
 language sql immutable strict set search_path = '' as $$
   select translate(regexp_replace(upper(serial), '[^A-Z0-9]', '', 'g'), 'OI', '01')
 $$;
 grant execute on function private.meter_key(text) to service_role;
 
--- Where measured reductions come from: solar systems with a meter, of customers who agreed, and of the
--- company itself.
+-- The sources of measured reductions: solar systems with a meter, of customers who agreed and of
+-- the company itself.
 create table public.register_sources (
   id uuid primary key default gen_random_uuid(),
   -- The order that brought the system; null for a site of the company.
   order_id uuid unique references public.orders on delete set null,
-  -- Whose it is. Without an owner its units go to the company.
+  -- The account of the owner. Without an owner its units go to the company.
   user_id uuid references auth.users on delete set null,
   title text collate "und-x-icu" not null check (char_length(title) between 3 and 120),
   state text not null check (char_length(state) between 2 and 40),
   latitude numeric(4,2) not null check (latitude between 4 and 14),
   longitude numeric(4,2) not null check (longitude between 2 and 15),
   peak_watts integer not null check (peak_watts between 1 and 100000000),
-  -- What the solar model expects. Never issued: only what a meter measured is.
+  -- The estimate of the solar model. It is never issued: only measured energy is.
   estimate_kwh_a_year bigint not null check (estimate_kwh_a_year >= 0),
   -- Null until it is known; then the meter of one system only.
   meter text unique check (meter ~ '^[A-Z0-9][A-Z0-9-]{2,39}$'),
   -- The project that staff pooled it into.
   project_id text references public.register_projects on delete restrict,
   consented_at timestamptz not null,
-  -- The owner took the consent back: nothing more is pooled.
+  -- The owner withdrew the consent: nothing more is pooled.
   ended_at timestamptz,
   meter_key text generated always as (private.meter_key(meter)) stored,
-  -- A system of a company that holds units gets its units issued to that holder.
+  -- The company that owns the system: its units are issued to this holder.
   holder_id text references public.register_holders on delete restrict,
   constraint register_sources_pooled_check check (project_id is null or meter is not null),
   -- A system has one owner: an account, or a holder that staff opened.
@@ -15576,13 +15711,13 @@ create unique index register_sources_meter_key_idx on public.register_sources (m
 create index register_sources_holder_id_idx on public.register_sources (holder_id)
   where holder_id is not null;
 
--- What the meter of a system measured, with the file that shows it. Nothing counts before staff accept it.
+-- Readings of meters, each with the file that shows it. None counts before staff accept it.
 create table public.meter_readings (
   id uuid primary key default gen_random_uuid(),
   source_id uuid not null references public.register_sources on delete restrict,
   period tstzrange not null
-    check (not isempty(period) and not lower_inf(period) and not upper_inf(period) and
-      lower_inc(period) and not upper_inc(period)),
+    check (not isempty(period) and not lower_inf(period) and not upper_inf(period)
+      and lower_inc(period) and not upper_inc(period)),
   kwh bigint not null check (kwh between 0 and 100000000),
   -- The file in the private bucket `meter-files`. The register has its hash.
   object_path text unique check (char_length(object_path) between 1 and 200),
@@ -15594,13 +15729,13 @@ create table public.meter_readings (
   decided_by uuid references auth.users on delete set null,
   decided_at timestamptz,
   reason text check (char_length(reason) between 3 and 500),
-  -- The period of the register that has it.
+  -- The period of the register that counts it.
   event_index bigint references public.register_periods on delete restrict,
   created_at timestamptz not null default now(),
   -- The meter of an accepted reading. A kWh counts once, also when two systems name one meter.
   meter_key text check (char_length(meter_key) between 1 and 40),
-  constraint meter_readings_once exclude using gist (source_id with =, period with &&) where
-    (status <> 'refused'),
+  constraint meter_readings_once exclude using gist (source_id with =, period with &&)
+    where (status <> 'refused'),
   constraint meter_readings_decided_check check ((status = 'waiting') = (decided_at is null)),
   constraint meter_readings_refused_check check (status <> 'refused' or reason is not null),
   constraint meter_readings_pooled_check check (event_index is null or status = 'accepted'),
@@ -15618,7 +15753,8 @@ create index meter_readings_added_by_idx on public.meter_readings (added_by)
 create index meter_readings_decided_by_idx on public.meter_readings (decided_by)
   where decided_by is not null;
 
--- What people read about a project besides its entries in the log: written by staff, and changed freely.
+-- Texts and pictures about projects, besides their entries in the log. Staff write and change them
+-- freely.
 create table public.register_stories (
   project_id text primary key references public.register_projects on delete cascade,
   story text not null check (char_length(story) between 3 and 4000),
@@ -15626,7 +15762,7 @@ create table public.register_stories (
   updated_at timestamptz not null default now(),
   -- The folder of the files `480.webp`, `960.webp` and `1600.webp`.
   image_path uuid,
-  -- Of two people who change a story at the same time, the later one is told.
+  -- So that two people do not overwrite the changes of each other.
   version integer not null default 1,
   constraint register_stories_image_check check ((image_path is null) = (image_alt is null))
 );
@@ -15634,20 +15770,20 @@ create table public.register_stories (
 create index register_stories_image_path_idx on public.register_stories (image_path)
   where image_path is not null;
 
--- What staff want to write into the register. One proposes, another approves, and exactly the entries that
--- both saw are written.
+-- Proposals of staff for the register. One person proposes, another approves, and exactly the
+-- entries that both saw are written.
 create table public.register_proposals (
   id uuid primary key,
-  -- What was asked for, such as `issue`; see domain/register/staff/.
+  -- Such as `issue`; see domain/register/staff/.
   kind text not null
     check (kind in ('register_project', 'amend_project', 'open_company', 'add_period', 'issue',
       'transfer', 'retire', 'cancel', 'release_buffer', 'note')),
-  -- SHA-256 of the request, so that it can be sent twice.
+  -- SHA-256 of the request, so that one sent twice is stored once.
   request_hash bytea not null check (octet_length(request_hash) = 32),
   -- The entries, as `[{"type": …, "data": …}]`.
   entries jsonb not null
     check (jsonb_typeof(entries) = 'array' and jsonb_array_length(entries) between 1 and 20),
-  -- What else changes when it is approved.
+  -- The sources and readings that change too when it is approved.
   source_ids uuid[] not null default '{}',
   reading_ids uuid[] not null default '{}',
   status text not null default 'waiting'
@@ -15659,7 +15795,8 @@ create table public.register_proposals (
   reason text check (char_length(reason) between 3 and 500),
   -- The first entry that was written.
   event_index bigint references public.register_events on delete restrict,
-  -- The person who proposes confirms that a company agrees to stand in the log, which nobody can change.
+  -- Whoever proposes confirms that a company agrees to be named in the log, which nobody can
+  -- change.
   has_company_consent boolean not null default false,
   constraint register_proposals_decided_check check ((status = 'waiting') = (decided_at is null)),
   constraint register_proposals_written_check check (
@@ -15677,7 +15814,7 @@ create index register_proposals_decided_by_idx on public.register_proposals (dec
 create index register_proposals_event_index_idx on public.register_proposals (event_index)
   where event_index is not null;
 
--- Up to which event of the carbon register the people who hold units were told by mail. One row.
+-- The next event of the register about which holders are notified by mail. One row.
 create table private.register_mail_progress (
   is_only boolean primary key default true check (is_only),
   next_index bigint not null default 0 check (next_index >= 0)
@@ -15712,8 +15849,9 @@ grant select (id, source_id, period, kwh, media_type, size_bytes, sha256, status
   reason, event_index, created_at) on public.meter_readings to authenticated;
 create policy meter_readings_select_owner_or_staff on public.meter_readings
   for select to authenticated
-  using ((select private.has_grant('finance', 'support')) or exists (select from
-    public.register_sources s where s.id = source_id and s.user_id = (select auth.uid())));
+  using ((select private.has_grant('finance', 'support')) or exists (
+    select from public.register_sources s
+    where s.id = source_id and s.user_id = (select auth.uid())));
 create policy meter_readings_all_second_factor on public.meter_readings as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
@@ -15739,8 +15877,8 @@ create policy register_proposals_all_second_factor on public.register_proposals 
 alter table private.register_mail_progress enable row level security;
 grant select, update on private.register_mail_progress to service_role;
 
--- Trigger only. A proposal is decided once, by somebody else than the person who made it, and what
--- it says never changes.
+-- Trigger only. A proposal is decided once, by somebody else than the person who made it, and its
+-- content never changes.
 create function private.guard_register_proposal() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -15752,7 +15890,8 @@ begin
     end if;
     if not new.has_company_consent and (
       new.entries @> '[{"type": "holder_opened", "data": {"kind": "company"}}]'
-      or new.entries @> '[{"type": "retired", "data": {"beneficiary": {"kind": "company"}}}]') then
+      or new.entries @> '[{"type": "retired", "data": {"beneficiary": {"kind": "company"}}}]'
+    ) then
       raise exception 'Please ask the company first, and confirm that it agrees.'
         using errcode = 'PT400';
     end if;
@@ -15764,9 +15903,8 @@ begin
   end if;
   if (new.kind, new.request_hash, new.entries, new.source_ids, new.reading_ids, new.proposed_at,
       new.has_company_consent)
-      is distinct from
-      (old.kind, old.request_hash, old.entries, old.source_ids, old.reading_ids, old.proposed_at,
-      old.has_company_consent)
+      is distinct from (old.kind, old.request_hash, old.entries, old.source_ids, old.reading_ids,
+        old.proposed_at, old.has_company_consent)
     or new.proposed_by is distinct from old.proposed_by and new.proposed_by is not null then
     raise exception 'What was proposed never changes' using errcode = 'PT409';
   end if;
@@ -15791,7 +15929,7 @@ begin
         select from public.profiles p join public.staff_grants g on g.user_id = p.id
         where p.id = old.proposed_by and p.role = 'admin' and g.grant_name in ('owner', 'finance')
       ) then
-        -- Perhaps that is why they lost it.
+        -- This proposal may be why they lost the grant.
         problem := 'The person who proposed this no longer has the grant finance. Please decline it, and propose it again if it is right.';
       elsif private.is_own_register_entry(new.decided_by, old.entries, old.reading_ids) then
         problem := 'Your own units or readings are part of this entry, so another colleague must approve it.';
@@ -15808,12 +15946,12 @@ begin
   return new;
 end $$;
 
--- The watts of solar panels that an order brought and that did not go back. For the functions below, and those
--- with the role of the service.
+-- The watts of the solar panels of an order that were not returned. For the function below and the
+-- service role.
 create function private.panel_watts_of_order(of_order uuid) returns bigint
 language sql stable set search_path = '' as $$
   select round(coalesce(sum((l.quantity - l.returned_quantity) * case
-      -- A kit says what all its panels have; only panels have a type of cell.
+      -- A kit states the sum of its panels; only panels have a type of cell.
       when p.technical ? 'panelsKwp' then (p.technical ->> 'panelsKwp')::numeric * 1000
       when p.technical ? 'cellType' then (p.technical ->> 'powerW')::numeric
       else 0 end), 0))::bigint
@@ -15822,8 +15960,8 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.panel_watts_of_order(uuid) to service_role;
 
--- The caller's orders with solar panels: once delivered, they can join the carbon register. Security
--- definer, because an archived product is hidden. For signed-in people.
+-- The caller's orders with solar panels: once delivered, they can join the carbon register.
+-- Security definer, because an archived product is hidden. For signed-in people.
 create function public.list_my_panel_orders() returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select o.id from public.orders o
@@ -15832,9 +15970,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.list_my_panel_orders() to authenticated;
 
--- What became of the caller's sunshine: measured by accepted readings, pooled in a period of a project, issued,
--- held and retired, and what they bought retired. What is not pooled counts with today's factor. For
--- signed-in people.
+-- The sums of the caller: energy measured by accepted readings, and pooled in periods of projects;
+-- units issued, held and retired, and those that they bought. Readings that are not pooled count
+-- with today's factor. For signed-in people.
 create function public.sum_my_register()
 returns table (measured_kwh bigint, measured_kg bigint, pooled_kwh bigint, pooled_kg bigint,
   issued_kg bigint, held_kg bigint, retired_kg bigint, bought_kg bigint)
@@ -15848,7 +15986,8 @@ language sql stable set search_path = '' as $$
       left join public.register_periods p on p.event_index = r.event_index
     where s.user_id = (select auth.uid())
   ), measured as (
-    select coalesce(sum(kwh), 0)::bigint as kwh, floor(coalesce(sum(grams), 0) / 1000)::bigint as kg,
+    select coalesce(sum(kwh), 0)::bigint as kwh,
+      floor(coalesce(sum(grams), 0) / 1000)::bigint as kg,
       coalesce(sum(kwh) filter (where is_pooled), 0)::bigint as pooled_kwh,
       floor(coalesce(sum(grams) filter (where is_pooled), 0) / 1000)::bigint as pooled_kg
     from readings
@@ -15872,15 +16011,14 @@ grant execute on function public.sum_my_register() to authenticated;
 
 -- The newest certificates of the caller: of their own units, and of what they bought.
 -- `is_name_public` is null where the name is not theirs to show or hide. Security definer, because
--- it asks whose a name is. For signed-in people. Also for companies whose name was erased.
+-- it reads whose a name is. For signed-in people.
 create function public.list_my_certificates()
-returns table(id text, kg bigint, beneficiary text, reason text, retired_at timestamptz, is_bought boolean, is_name_public boolean)
-language sql
-stable security definer
-set search_path to ''
-as $$
+returns table (id text, kg bigint, beneficiary text, reason text, retired_at timestamptz,
+  is_bought boolean, is_name_public boolean)
+language sql stable security definer set search_path to '' as $$
   select r.id, r.kg, coalesce(r.beneficiary_name, n.name,
-      case r.beneficiary_kind when 'company' then 'a company without a name' end), r.reason, r.retired_at, mine.is_bought,
+      case r.beneficiary_kind when 'company' then 'a company without a name' end),
+    r.reason, r.retired_at, mine.is_bought,
     case when n.user_id = (select auth.uid()) then n.is_public end
   from (
     select r.id, false as is_bought
@@ -15899,8 +16037,8 @@ as $$
 $$;
 grant execute on function public.list_my_certificates() to authenticated;
 
--- Trigger only. No reading is more than its panels can make, older than the system, or counted after its owner
--- left. Security definer, because it reads the order.
+-- Trigger only. A reading is not more than its panels can make, not from before the delivery of the
+-- system, and not accepted after its owner left. Security definer, because it reads the order.
 create function private.guard_meter_reading() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -15909,7 +16047,8 @@ declare
 begin
   select * into source from public.register_sources where id = new.source_id;
   if tg_op = 'INSERT' then
-    if new.kwh * 1000 > source.peak_watts * extract(epoch from upper(new.period) - lower(new.period)) / 3600 then
+    if new.kwh * 1000
+        > source.peak_watts * extract(epoch from upper(new.period) - lower(new.period)) / 3600 then
       raise exception 'Panels of % W cannot make % kWh in these days. Please read the meter once more.',
         source.peak_watts, new.kwh using errcode = 'PT400';
     end if;
@@ -15922,14 +16061,15 @@ begin
   end if;
   if new.status = 'accepted' and source.ended_at is not null and (tg_op = 'INSERT'
     or (new.status, new.event_index) is distinct from (old.status, old.event_index)) then
-    raise exception 'The owner has stopped taking part, so this cannot count.' using errcode = 'PT409';
+    raise exception 'The owner has stopped taking part, so this cannot count.'
+      using errcode = 'PT409';
   end if;
   new.meter_key := case when new.status = 'accepted' then source.meter_key end;
   return new;
 end $$;
 
--- Trigger only. A system without its owner takes part no more, and its meter changes only while nothing was counted:
--- what was accepted with another meter waits again.
+-- Trigger only. A system without its owner takes part no more. Its meter changes only until a
+-- reading is counted, and readings that were accepted with another meter wait again.
 create function private.follow_register_source() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -15939,29 +16079,34 @@ begin
   if new.meter is distinct from old.meter then
     if exists (select from public.meter_readings
       where source_id = new.id and event_index is not null) then
-      raise exception 'A reading of this meter is counted, so its number stays.' using errcode = 'PT409';
+      raise exception 'A reading of this meter is counted, so its number stays.'
+        using errcode = 'PT409';
     end if;
-    update public.meter_readings set status = 'waiting', decided_at = null, decided_by = null, reason = null
+    update public.meter_readings
+      set status = 'waiting', decided_at = null, decided_by = null, reason = null
       where source_id = new.id and status = 'accepted';
   end if;
   return new;
 end $$;
 
--- Trigger only. Whether an entry names a holder of this person, or counts a reading of their system.
+-- Whether an entry names a holder of this person, or counts a reading of their system. For the
+-- trigger of proposals.
 create function private.is_own_register_entry(person uuid, entries jsonb, reading_ids uuid[])
-returns boolean language sql stable security definer set search_path = '' as $$
+returns boolean
+language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.register_accounts a
     where a.user_id = person
-      and jsonb_path_exists(entries, '$.** ? (@ == $holder)', jsonb_build_object('holder', a.holder_id))
+      and jsonb_path_exists(
+        entries, '$.** ? (@ == $holder)', jsonb_build_object('holder', a.holder_id))
   ) or exists (
     select from public.meter_readings r join public.register_sources s on s.id = r.source_id
     where r.id = any (reading_ids) and s.user_id = person
   )
 $$;
 
--- For whom the units of the proposals that wait are retired, where it is a person: who approves must know
--- it. Once it is decided, the name is for those who may read it anyway. For staff of finance.
+-- The persons for whom the waiting proposals retire units: whoever approves must know them. After
+-- the decision only those who may read a name anyway read it. For staff of finance.
 create function public.find_proposal_beneficiaries()
 returns table (proposal_id uuid, name text)
 language sql stable security definer set search_path = '' as $$
@@ -15984,8 +16129,9 @@ create trigger register_sources_follow before update of user_id, meter on public
 create trigger meter_readings_notify_changed
   after insert or update or delete or truncate on public.meter_readings
   for each statement execute function private.notify_table_changed();
-create trigger meter_readings_guard before insert or update of status, event_index
-  on public.meter_readings for each row execute function private.guard_meter_reading();
+create trigger meter_readings_guard
+  before insert or update of status, event_index on public.meter_readings
+  for each row execute function private.guard_meter_reading();
 
 create trigger register_stories_notify_changed
   after insert or update or delete or truncate on public.register_stories
@@ -16013,7 +16159,7 @@ select private.audit_table('public.register_proposals', '{finance,support}');
 -- Units of the carbon register as products: stock follows the register, and an order of units is
 -- delivered when they are retired.
 
--- What was retired for an order, once.
+-- The retirements of orders, one for each.
 create table public.order_retirements (
   order_id uuid primary key references public.orders on delete restrict,
   retirement_id text not null unique references public.register_retirements on delete restrict,
@@ -16027,14 +16173,14 @@ grant select on public.order_retirements to authenticated;
 grant select, insert on public.order_retirements to service_role;
 create policy order_retirements_select_owner_or_staff on public.order_retirements
   for select to authenticated
-  using ((select private.has_grant('sales', 'support', 'finance')) or exists (select from
-    public.orders o where o.id = order_id and o.user_id = (select auth.uid())));
+  using ((select private.has_grant('sales', 'support', 'finance')) or exists (
+    select from public.orders o where o.id = order_id and o.user_id = (select auth.uid())));
 create policy order_retirements_all_second_factor on public.order_retirements as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
 
--- Trigger only. Orders that are not retired yet were sold by this number. The detail names the
--- field.
+-- Trigger only. Orders that are not retired yet were sold by this number, so it stays. The detail
+-- of an error names the field.
 create function private.keep_retires_kg() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -16049,7 +16195,7 @@ begin
   return new;
 end $$;
 
--- The kilograms that an order retires. For functions with the role of the service.
+-- The kilograms that an order retires. For the service role.
 create function private.kg_to_retire(of_order uuid) returns bigint
 language sql stable set search_path = '' as $$
   select coalesce(sum(
@@ -16059,8 +16205,8 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.kg_to_retire(uuid) to service_role;
 
--- Sets the stock of the products that retire units to what the company can still sell; nothing of
--- one that is archived. For functions with the role of the service.
+-- Sets the stock of the products that retire units to what the company can still sell, and to 0 for
+-- archived ones. For the service role.
 create function private.follow_register_stock() returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -16086,7 +16232,7 @@ begin
 end $$;
 grant execute on function private.follow_register_stock() to service_role;
 
--- Trigger only. The same for a new product.
+-- Trigger only. Only finance adds a product that retires units.
 create function private.guard_new_units() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -16097,8 +16243,8 @@ begin
   return new;
 end $$;
 
--- What the company holds in the register, less what orders wait to retire, in kg. Below 0 when more was
--- sold than it holds. For functions with the role of the service.
+-- The units that the company can still sell, in kg: those that it holds, less those that orders
+-- wait to retire. Below 0 when more was sold than it holds. For the service role.
 create function private.free_units_kg() returns bigint
 language sql stable set search_path = '' as $$
   select coalesce((
@@ -16115,10 +16261,11 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.free_units_kg() to service_role;
 
--- Trigger only. Whatever changes what the company holds or sells changes the stock in the same
+-- Trigger only. Each change of what the company holds or sells changes the stock in the same
 -- transaction, and units that were sold cannot leave the company before they are retired.
 create function private.follow_units() returns trigger
-language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+language plpgsql security definer set search_path = ''
+set plan_cache_mode = 'force_generic_plan' as $$
 declare
   free_kg bigint;
 begin
@@ -16140,14 +16287,14 @@ begin
   if tg_table_name = 'register_events' then
     free_kg := private.free_units_kg();
     if free_kg < 0 then
-      raise exception 'Customers have ordered units that are not retired yet, so they stay with the company. It would hold % kg too few.', -free_kg
-        using errcode = 'PT409';
+      raise exception 'Customers have ordered units that are not retired yet, so they stay with the company. It would hold % kg too few.',
+        -free_kg using errcode = 'PT409';
     end if;
   end if;
   return null;
 end $$;
 
--- Trigger only. A product that retires nothing any more has no stock until staff count it.
+-- Trigger only. A product that no longer retires units has no stock until staff count it.
 create function private.empty_former_units() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -16157,8 +16304,7 @@ begin
   return null;
 end $$;
 
--- How many of a line are still to retire: those that were not refunded. For functions with the role of the
--- service.
+-- How many units of a line are still to retire: those that were not refunded. For the service role.
 create function private.units_to_retire(of_order uuid, of_product uuid) returns integer
 language sql stable set search_path = '' as $$
   select greatest(0, l.quantity - greatest(l.returned_quantity, coalesce((
@@ -16170,8 +16316,8 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.units_to_retire(uuid, uuid) to service_role;
 
--- Whether an order has units of the register, and nothing of it is or was sent. For functions with the
--- role of the service.
+-- Whether an order has units of the register, and nothing of it is or was sent. For the service
+-- role.
 create function private.sends_nothing(of_order uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
@@ -16184,7 +16330,7 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.sends_nothing(uuid) to service_role;
 
--- What an order costs. For functions with the role of the service.
+-- The sum that an order is charged. For the service role.
 create function private.charged_kobo(of_order uuid) returns bigint
 language sql stable set search_path = '' as $$
   select coalesce(sum(amount_kobo), 0)::bigint from public.ledger_entries
@@ -16192,8 +16338,8 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.charged_kobo(uuid) to service_role;
 
--- Trigger only. Whoever writes it: the units are paid in full, nothing about the order is open, and as
--- many are retired as were paid.
+-- Trigger only. Units are retired when the order is paid in full and nothing about it is open, and
+-- as many as were paid.
 create function private.guard_order_retirement() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -16208,14 +16354,14 @@ begin
     raise exception 'Units are retired once their order is paid in full' using errcode = 'PT409';
   end if;
   if exists (
-      select from public.payments where order_id = new.order_id and private.is_disputed(id)
-    ) or exists (
-      select from public.return_requests
-      where order_id = new.order_id and kind = 'cancellation' and status = 'requested'
-    ) or exists (
-      select from public.refunds r join public.payments p on p.id = r.payment_id
-      where p.order_id = new.order_id and r.status = 'requested' and r.credit_note_kobo > 0
-    ) then
+    select from public.payments where order_id = new.order_id and private.is_disputed(id)
+  ) or exists (
+    select from public.return_requests
+    where order_id = new.order_id and kind = 'cancellation' and status = 'requested'
+  ) or exists (
+    select from public.refunds r join public.payments p on p.id = r.payment_id
+    where p.order_id = new.order_id and r.status = 'requested' and r.credit_note_kobo > 0
+  ) then
     raise exception 'A request, refund or bank dispute is open. You can retire the units once it is settled.'
       using errcode = 'PT409';
   end if;
@@ -16247,7 +16393,8 @@ begin
   end if;
 end $$;
 
--- Trigger only. Lines of units that are retired stay as they are: none is refunded, taken out or added.
+-- Trigger only. Lines of units that are retired stay as they are: none is refunded, removed or
+-- added.
 create function private.guard_retired_line() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -16276,7 +16423,8 @@ begin
   return new;
 end $$;
 
--- Trigger only. Units are claimed for good on the day they are paid for, so nobody pays them later.
+-- Trigger only. Units are retired for good on the day they are paid for, so they cannot be paid in
+-- parts.
 create function private.guard_plan_of_units() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -16345,10 +16493,11 @@ create trigger order_lines_refuse_plan before insert on public.order_lines
   for each row execute function private.guard_plan_of_units();
 
 -- supabase/schemas/80_content.sql
--- What the company says about itself: solutions, team, testimonials, questions, portfolio, opening hours,
--- and the words of mails.
+-- Texts about the company: solutions, team, testimonials, questions, portfolio, opening hours, and
+-- the words of mails.
 
--- For check constraints. Everybody who may write a text calls it.
+-- Whether a text has only figures that pages can fill in (`domain/content/figures.ts`), such as
+-- `{{price diesel}}`. For check constraints; everybody who may write a text calls it.
 create function private.has_known_figures(content text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   with words (name) as (values (
@@ -16382,22 +16531,23 @@ create table public.solutions (
   questions jsonb not null default '[]' check (jsonb_typeof(questions) = 'array'),
   -- The project type that the inquiry dialog opens with.
   project_type text not null,
-  -- Which portfolio items are shown beside it.
+  -- The type of the portfolio items that are shown beside it.
   portfolio_type text check (portfolio_type in ('residential', 'commercial', 'industrial')),
   position integer not null default 0,
   updated_at timestamptz not null default now(),
   example_path text
-    check (length(example_path) <= 500 and example_path ~
-      '^/(solar-calculator\?[^#\s]+|portfolio/[a-z0-9]+(-[a-z0-9]+)*)$'),
+    check (length(example_path) <= 500
+      and example_path ~ '^/(solar-calculator\?[^#\s]+|portfolio/[a-z0-9]+(-[a-z0-9]+)*)$'),
   constraint solutions_texts_have_known_figures check (
-    private.has_known_figures(concat_ws(' ', lead, who_for, payback_note, typical_system::text,
-    questions::text))
+    private.has_known_figures(
+      concat_ws(' ', lead, who_for, payback_note, typical_system::text, questions::text))
   ),
   constraint solutions_days_check check (updated_at between '1900-01-01' and '2999-12-31'),
   constraint solutions_numbers_check check (price_max <> 'NaN'),
   constraint solutions_lengths_check check (
-    char_length(lead) <= 5000 and char_length(payback_note) <= 5000 and char_length(project_type)
-    <= 5000 and char_length(title) <= 5000 and char_length(who_for) <= 5000
+    char_length(lead) <= 5000 and char_length(payback_note) <= 5000
+    and char_length(project_type) <= 5000 and char_length(title) <= 5000
+    and char_length(who_for) <= 5000
   ),
   constraint solutions_title_shows_text check (private.shows_text(title))
 );
@@ -16410,8 +16560,8 @@ create table public.team_members (
   bio text not null,
   position integer not null default 0,
   constraint team_members_lengths_check check (
-    char_length(bio) <= 50000 and char_length(name) <= 5000 and char_length(place) <= 5000 and
-    char_length(role) <= 5000
+    char_length(bio) <= 50000 and char_length(name) <= 5000 and char_length(place) <= 5000
+    and char_length(role) <= 5000
   ),
   constraint team_members_name_shows_text check (private.shows_text(name))
 );
@@ -16424,8 +16574,8 @@ create table public.testimonials (
   system text not null,
   position integer not null default 0,
   constraint testimonials_lengths_check check (
-    char_length(name) <= 5000 and char_length(system) <= 5000 and char_length(text) <= 5000 and
-    char_length(town) <= 5000
+    char_length(name) <= 5000 and char_length(system) <= 5000 and char_length(text) <= 5000
+    and char_length(town) <= 5000
   ),
   constraint testimonials_name_shows_text check (private.shows_text(name))
 );
@@ -16436,10 +16586,10 @@ create table public.faq_entries (
   question text not null check (char_length(question) between 1 and 300),
   answer text not null check (char_length(answer) between 1 and 5000),
   position integer not null default 0,
-  -- Under which heading of /faq a question stands. domain/contact/faq-topics.ts names the headings.
+  -- The heading of /faq under which it stands; domain/contact/faq-topics.ts names the headings.
   topic text not null default 'other'
     check (topic in ('power', 'installation', 'buying', 'warranty', 'carbon', 'other')),
-  -- The desk edits questions, articles and openings, perhaps two people at the same time.
+  -- So that two people do not overwrite the changes of each other.
   version integer not null default 1
 );
 
@@ -16462,8 +16612,8 @@ create table public.company_texts (
   constraint company_texts_days_check check (updated_at between '1900-01-01' and '2999-12-31')
 );
 
--- The portfolio: systems that were built, their numbers with the method behind them, and the
--- products they are made of.
+-- The portfolio: systems that were built, with their readings and products. domain/portfolio
+-- calculates what a system yields, saves and avoids, at the prices and factors of today.
 create table public.portfolio_items (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -16506,21 +16656,19 @@ create table public.portfolio_items (
   is_published boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- What a system of the portfolio yields, saves and avoids is calculated by domain/portfolio, at the
-  -- prices and factors of today. The table keeps what was built and what was read there.
-  -- Share of the yearly generation that took the place of generator or grid, by the readings.
+  -- Share of the yearly generation that replaced generator or grid, by the readings.
   used_share numeric(4, 3) not null check (used_share > 0 and used_share <= 1),
   -- The name of the rendered picture of the place; null shows the drawing of its scene.
   render text check (render ~ '^[a-z0-9-]{1,80}$'),
-  -- How long the generator ran before, so that the calculator can be asked about the same place. Null
-  -- where nobody noted it.
+  -- How long the generator ran before, to calculate for the same place. Null where nobody noted it.
   generator_hours_per_day numeric(3,1),
   constraint portfolio_items_cost_in_order check (cost_max_naira >= cost_min_naira),
   constraint portfolio_items_quote_has_author check ((quote is null) = (quote_by is null)),
   constraint portfolio_items_litres_check check (litres_per_week_after <= litres_per_week_before),
   constraint portfolio_items_days_check check (
-    completed_on between '1900-01-01' and '2999-12-31' and created_at between '1900-01-01' and
-    '2999-12-31' and updated_at between '1900-01-01' and '2999-12-31'
+    completed_on between '1900-01-01' and '2999-12-31'
+    and created_at between '1900-01-01' and '2999-12-31'
+    and updated_at between '1900-01-01' and '2999-12-31'
   ),
   constraint portfolio_items_numbers_check check (
     battery_kwh <> 'NaN' and generator_kva <> 'NaN' and inverter_kva <> 'NaN' and kwp <> 'NaN'
@@ -16534,7 +16682,7 @@ create table public.portfolio_items (
   )
 );
 
--- The order of the portfolio, and of next and previous.
+-- The order of the portfolio, and of next and previous on its pages.
 create index portfolio_items_completed_on_idx on public.portfolio_items (completed_on desc, id)
   where is_published;
 
@@ -16547,21 +16695,22 @@ create table public.portfolio_item_products (
 
 create index portfolio_item_products_product_id_idx on public.portfolio_item_products (product_id);
 
--- The words of a mail that staff may change: they cannot lead a reader elsewhere, look like another
--- amount or account, or hide letters. `domain/mail-texts/mail-words.ts` has a sentence for each.
--- What leads a reader elsewhere is judged as for public words.
+-- Whether staff may write these words in a mail: they cannot lead a reader elsewhere, which is
+-- judged as for public words, look like another amount or account, or hide letters.
+-- `domain/mail-texts/mail-words.ts` has a message for each.
 create function private.are_mail_words(words text, placeholders text[]) returns boolean
 language sql immutable set search_path = '' as $$
   select words !~ '[^\n !-;=?-~\u00A1-\u00AC\u00AE-\u02AF\u0300-\u036F\u1E00-\u1EFF\u2010-\u2027\u2039\u203A\u20AC\u20A6\u2212]'
     and not private.has_contact_details(words)
     and words !~* '\u20A6|\yngn\y|\ynaira\y'
-    and regexp_replace(words, '\{(' || array_to_string(placeholders, '|') || ')\}', '', 'g') !~ '[{}]'
+    and regexp_replace(words, '\{(' || array_to_string(placeholders, '|') || ')\}', '', 'g')
+      !~ '[{}]'
 $$;
 grant execute on function private.are_mail_words(text, text[]) to authenticated, service_role;
 
--- A row for each mail to customers whose words staff may change. Null: the words are the original of
--- `domain/mail-texts/`. Nobody adds or removes a row, and amounts, links, accounts and legal lines of
--- a mail are not here.
+-- A row for each mail to customers whose words staff may change. Null: the original words of
+-- `domain/mail-texts/`. Nobody adds or removes a row. Amounts, links, accounts and legal lines of a
+-- mail are not here.
 create table public.mail_texts (
   name text primary key check (name ~ '^[a-z]+(-[a-z]+)*$'),
   placeholders text[] not null check (placeholders <@ '{order,amount,until}'),
@@ -16575,8 +16724,7 @@ create table public.mail_texts (
   constraint mail_texts_closing_words check (private.are_mail_words(closing, placeholders))
 );
 
--- When the company is open: a row for each day of the week, and days with other hours, such as the
--- public holidays that the government proclaims a few days ahead. Pages and search engines read them.
+-- The opening hours: a row for each day of the week. Pages and search engines read them.
 create table public.opening_hours (
   -- As ISO 8601 counts: 1 is Monday.
   weekday smallint primary key check (weekday between 1 and 7),
@@ -16590,9 +16738,11 @@ create table public.opening_hours (
   )
 );
 
+-- Days with other hours, such as the public holidays that the government proclaims a few days
+-- ahead.
 create table public.special_days (
   day date primary key check (day between '2020-01-01' and '2100-01-01'),
-  -- Why: "Id el Kabir".
+  -- The reason, such as "Id el Kabir".
   name text not null check (char_length(name) between 1 and 60),
   opens time,
   closes time,
@@ -16700,8 +16850,8 @@ create policy portfolio_items_delete_staff on public.portfolio_items for delete 
 
 alter table public.portfolio_item_products enable row level security;
 grant select on public.portfolio_item_products to anon;
-grant select, insert, update, delete on public.portfolio_item_products to authenticated,
-  service_role;
+grant select, insert, update, delete on public.portfolio_item_products
+  to authenticated, service_role;
 create policy portfolio_item_products_select_everyone on public.portfolio_item_products
   for select to anon, authenticated
   using (exists (select from public.portfolio_items item where item.id = portfolio_item_id));
@@ -16751,9 +16901,9 @@ create policy special_days_update_content on public.special_days for update to a
 create policy special_days_delete_content on public.special_days for delete to authenticated
   using ((select private.has_grant('content')));
 
--- An account number can be written in words, which no filter finds. So whoever changes a mail to
--- customers gives a second factor, where they have one, and the owners get the new words. Security
--- definer, because nobody else writes security events. Called by the trigger.
+-- Trigger only. An account number can be written in words, which no filter finds. So whoever
+-- changes a mail to customers gives a second factor, where they have one, and the owners get the
+-- new words. Security definer, because nobody else writes security events.
 create function private.tell_changed_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -16854,8 +17004,7 @@ select private.audit_table('public.special_days', '{sales,stock,finance,content,
 -- supabase/schemas/81_posts.sql
 -- Articles of the blog.
 
--- The blog. Everybody reads a post once it is published. `published_on` is the day that readers
--- see; it does not decide whether the post is visible.
+-- Everybody reads an article once it is published and its day, `published_on`, has come.
 create table public.posts (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -16887,7 +17036,8 @@ create table public.posts (
   revised_on date not null default (now() at time zone 'Africa/Lagos')::date,
   version integer not null default 1,
   constraint posts_body_has_known_figures check (private.has_known_figures(body)),
-  -- Titles and summaries also go to feeds, search results and pictures, where nothing is filled.
+  -- Titles and summaries also go to feeds, search results and pictures, where no figures are filled
+  -- in.
   constraint posts_title_has_no_figures check (title !~ '\{\{'),
   constraint posts_summary_has_no_figures check (summary !~ '\{\{'),
   -- `/blog/<id>` leads to the article with this id.
@@ -16895,9 +17045,10 @@ create table public.posts (
     slug !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' and char_length(slug) <= 120
   ),
   constraint posts_days_check check (
-    created_at between '1900-01-01' and '2999-12-31' and published_on between '1900-01-01' and
-    '2999-12-31' and revised_on between '1900-01-01' and '2999-12-31' and updated_at between
-    '1900-01-01' and '2999-12-31'
+    created_at between '1900-01-01' and '2999-12-31'
+    and published_on between '1900-01-01' and '2999-12-31'
+    and revised_on between '1900-01-01' and '2999-12-31'
+    and updated_at between '1900-01-01' and '2999-12-31'
   ),
   constraint posts_lengths_check check (char_length(diagram) <= 5000),
   constraint posts_title_shows_text check (private.shows_text(title))
@@ -16906,13 +17057,13 @@ create table public.posts (
 create index posts_published_on_idx on public.posts (published_on desc, slug) where is_published;
 create index posts_tags_idx on public.posts using gin (tags);
 create index posts_search_idx on public.posts using gin (search);
--- Sorted by the lists of the desk.
+-- For the lists of the desk.
 create index posts_by_day_idx on public.posts (published_on, id);
 create index posts_by_title_idx on public.posts (title collate "und-x-icu", id);
 
--- Who writes sees a draft or a planned article on its real page, `/blog/<slug>?preview=<token>`. Pages
--- read as the anonymous role, so a token that ends after half an hour opens this one article to
--- whoever has it. Only the hash of the token is stored.
+-- Staff preview a draft or a planned article on its real page, `/blog/<slug>?preview=<token>`.
+-- Pages read as the anonymous role, so a token that expires after half an hour opens this one
+-- article to whoever has it. Only the hash of the token is stored.
 create table private.post_previews (
   token_hash bytea primary key,
   post_id uuid not null references public.posts (id) on delete cascade,
@@ -16926,12 +17077,13 @@ create index post_previews_created_by_idx on private.post_previews (created_by);
 alter table public.posts enable row level security;
 grant select on public.posts to anon;
 grant select, insert, update, delete on public.posts to authenticated, service_role;
--- An article with a day in the future is planned: until then only those who write see it.
+-- An article with a day in the future is planned: until then only staff with the grant content see
+-- it.
 create policy posts_select_anon on public.posts for select to anon
   using (is_published and published_on <= (now() at time zone 'Africa/Lagos')::date);
 create policy posts_select_authenticated on public.posts for select to authenticated
-  using (is_published and published_on <= (now() at time zone 'Africa/Lagos')::date or (select
-    private.has_grant('content')));
+  using (is_published and published_on <= (now() at time zone 'Africa/Lagos')::date
+    or (select private.has_grant('content')));
 create policy posts_insert_staff on public.posts for insert to authenticated
   with check ((select private.has_grant('content')));
 create policy posts_update_staff on public.posts for update to authenticated
@@ -16948,8 +17100,8 @@ create view public.post_tags with (security_invoker = true) as
   from public.posts, unnest(tags) as tag where is_published group by tag;
 grant select on public.post_tags to anon, authenticated, service_role;
 
--- A token for the page of an article; null when there is no such article. Only for those who write.
--- Security definer, because no role reads the table.
+-- A token for the page of an article; null when there is no such article. For staff with the grant
+-- content. Security definer, because no role reads the table.
 create function public.create_post_preview(of_post uuid) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -16966,8 +17118,9 @@ begin
 end $$;
 grant execute on function public.create_post_preview(uuid) to authenticated;
 
--- The article that a token opens. It ends early when who made it may not write any more. Everybody
--- may ask; only a token gets an answer.
+-- The article that a token opens. The token expires early when its maker loses the grant content.
+-- Everybody may call it; only a token gets an answer. Security definer, because no role reads the
+-- tokens.
 create function public.preview_post(token text) returns setof public.posts
 language sql stable security definer rows 1 set search_path = '' as $$
   select p.* from public.posts p join private.post_previews v on v.post_id = p.id
@@ -16979,13 +17132,17 @@ language sql stable security definer rows 1 set search_path = '' as $$
 $$;
 grant execute on function public.preview_post(text) to anon;
 
--- Trigger only: the rules of posts, in this order.
+-- Trigger only. `revised_on` is the day on which the words last changed, and not before the day of
+-- the article.
 create function private.guard_posts() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if tg_op = 'INSERT' or (tg_op = 'UPDATE' and (old.title, old.summary, old.author, old.body,
-    old.diagram, old.published_on) is distinct from (new.title, new.summary, new.author, new.body,
-    new.diagram, new.published_on)) then
+  if tg_op = 'INSERT' or (
+    tg_op = 'UPDATE'
+    and (old.title, old.summary, old.author, old.body, old.diagram, old.published_on)
+      is distinct from
+      (new.title, new.summary, new.author, new.body, new.diagram, new.published_on)
+  ) then
     new.revised_on := case tg_op
       when 'INSERT' then new.published_on
       else greatest(new.published_on, (now() at time zone 'Africa/Lagos')::date)
@@ -16999,8 +17156,8 @@ create trigger posts_stamp before update on public.posts
 create trigger posts_notify_changed
   after insert or update or delete or truncate on public.posts
   for each statement execute function private.notify_table_changed();
-create trigger posts_guard before insert or update on public.posts for each row execute function
-  private.guard_posts();
+create trigger posts_guard before insert or update on public.posts
+  for each row execute function private.guard_posts();
 
 select private.audit_table('public.posts', '{content}', 'yes');
 
@@ -17032,9 +17189,10 @@ create table public.openings (
   version integer not null default 1,
   constraint openings_closes_after_posting check (closes_on >= posted_on),
   constraint openings_days_check check (
-    closes_on between '1900-01-01' and '2999-12-31' and created_at between '1900-01-01' and
-    '2999-12-31' and posted_on between '1900-01-01' and '2999-12-31' and updated_at between
-    '1900-01-01' and '2999-12-31'
+    closes_on between '1900-01-01' and '2999-12-31'
+    and created_at between '1900-01-01' and '2999-12-31'
+    and posted_on between '1900-01-01' and '2999-12-31'
+    and updated_at between '1900-01-01' and '2999-12-31'
   ),
   constraint openings_title_shows_text check (private.shows_text(title))
 );
@@ -17056,10 +17214,10 @@ create table public.job_applications (
     check (status in ('new', 'in_review', 'interview', 'offered', 'hired', 'declined')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- The version of the privacy notice that an applicant agreed to; older applications have none.
+  -- The version of the privacy notice that the applicant agreed to.
   privacy_version text not null
-    constraint job_applications_privacy_version_check check (privacy_version ~
-      '^[0-9]{4}-[0-9]{2}-[0-9]{2}$')
+    constraint job_applications_privacy_version_check
+      check (privacy_version ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$')
 );
 
 -- A person applies once for an opening. Also serves the foreign key.
@@ -17157,15 +17315,17 @@ create table public.project_inquiries (
     check (status in ('new', 'contacted', 'site_survey', 'quoted', 'won', 'lost')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Staff share the inquiries among them: who has taken one, and the words by which it is found. The
-  -- sender may read the row, so what staff write to each other is in a table of its own.
+  -- The member of staff who follows it up. The sender may read the row, so the notes of staff are
+  -- in a table of their own.
   taken_by uuid references public.profiles (id) on delete set null,
   version integer not null default 1,
   search tsvector not null
-    generated always as (array_to_tsvector(private.name_words(name) ||
-      private.words_of_text(left(replace(id::text, '-', ''), 4) || ' ' || substr(replace(id::text,
-      '-', ''), 5, 4) || ' ' || email || ' ' || location || ' ' || project_type || ' ' ||
-      description) || private.phone_words(phone_number))) stored
+    generated always as (array_to_tsvector(
+      private.name_words(name)
+      || private.words_of_text(
+        left(replace(id::text, '-', ''), 4) || ' ' || substr(replace(id::text, '-', ''), 5, 4)
+        || ' ' || email || ' ' || location || ' ' || project_type || ' ' || description)
+      || private.phone_words(phone_number))) stored
 );
 
 create index project_inquiries_user_id_idx on public.project_inquiries (user_id);
@@ -17177,9 +17337,9 @@ create index project_inquiries_created_at_idx on public.project_inquiries (creat
 create index project_inquiries_search_idx on public.project_inquiries using gin (search);
 create index project_inquiries_name_idx on public.project_inquiries (name collate "und-x-icu", id);
 
--- What staff note about an inquiry. The sender never reads it.
+-- Notes of staff about an inquiry. The sender never reads them.
 create table public.inquiry_notes (
-  -- The page chooses it, so that a note that is sent twice is one.
+  -- The page chooses it, so that a note sent twice is stored once.
   id uuid primary key default gen_random_uuid(),
   inquiry_id uuid not null references public.project_inquiries (id) on delete cascade,
   author_id uuid default auth.uid() references auth.users (id) on delete set null,
@@ -17192,7 +17352,7 @@ create index inquiry_notes_author_id_idx on public.inquiry_notes (author_id)
   where author_id is not null;
 
 alter table public.project_inquiries enable row level security;
--- Staff can change the status, but not what the visitor wrote.
+-- Staff can change the status and who follows it up, but not what the visitor wrote.
 grant select on public.project_inquiries to authenticated;
 grant select, insert, update, delete on public.project_inquiries to service_role;
 grant update (status, taken_by) on public.project_inquiries to authenticated;
@@ -17218,7 +17378,8 @@ create policy inquiry_notes_insert_staff on public.inquiry_notes for insert to a
 create policy inquiry_notes_delete_author on public.inquiry_notes for delete to authenticated
   using (author_id = (select auth.uid()) and (select private.has_grant('sales', 'support')));
 
--- Trigger only. Security definer, because staff read only their own grants.
+-- Trigger only. Only staff of sales or support follow up an inquiry. Security definer, because
+-- staff read only their own grants.
 create function private.guard_inquiry() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -17258,8 +17419,8 @@ create table public.calculator_values (
   updated_at timestamptz not null default now(),
   version integer not null default 1,
   constraint calculator_values_days_check check (
-    as_of between '1900-01-01' and '2999-12-31' and updated_at between '1900-01-01' and
-    '2999-12-31'
+    as_of between '1900-01-01' and '2999-12-31'
+    and updated_at between '1900-01-01' and '2999-12-31'
   ),
   constraint calculator_values_numbers_check check (value <> 'NaN')
 );
@@ -17277,11 +17438,11 @@ create table public.carbon_factors (
   as_of date not null,
   updated_at timestamptz not null default now(),
   version integer not null default 1,
-  -- At zero no product would find its way back.
+  -- The carbon of products is scaled by its changes, and from zero it could not be scaled back.
   constraint carbon_factors_grid_avoided_check check (name <> 'grid_avoided' or value > 0),
   constraint carbon_factors_days_check check (
-    as_of between '1900-01-01' and '2999-12-31' and updated_at between '1900-01-01' and
-    '2999-12-31'
+    as_of between '1900-01-01' and '2999-12-31'
+    and updated_at between '1900-01-01' and '2999-12-31'
   )
 );
 
@@ -17352,7 +17513,7 @@ create policy saved_calculations_all_second_factor on public.saved_calculations 
   for all to authenticated
   using ((select private.has_given_second_factor()));
 
--- Trigger only.
+-- Trigger only. A person saves at most 100 calculations.
 create function private.limit_saved_calculations() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -17374,10 +17535,9 @@ create trigger carbon_factors_stamp before update on public.carbon_factors
 create trigger carbon_factors_notify_changed
   after insert or update or delete or truncate on public.carbon_factors
   for each statement execute function private.notify_table_changed();
-create trigger carbon_factors_scale_product_carbon
-  after update of value on public.carbon_factors for each row
-  when (new.name = 'grid_avoided' and old.value > 0 and new.value > 0
-    and new.value <> old.value)
+create trigger carbon_factors_scale_product_carbon after update of value on public.carbon_factors
+  for each row
+  when (new.name = 'grid_avoided' and old.value > 0 and new.value > 0 and new.value <> old.value)
   execute function private.scale_product_carbon();
 
 create trigger saved_calculations_limit before insert on public.saved_calculations
@@ -17386,14 +17546,14 @@ create trigger saved_calculations_limit before insert on public.saved_calculatio
 select private.audit_table('public.calculator_values', '{sales,stock,finance,content,support}',
   'yes');
 
-select private.audit_table('public.carbon_factors', '{sales,stock,finance,content,support}',
-  'yes');
+select private.audit_table('public.carbon_factors', '{sales,stock,finance,content,support}', 'yes');
 
 -- supabase/schemas/86_money_terms.sql
--- Terms of money (plans, tiers, areas, factors): when they get easier for customers, the owners receive a
--- mail.
+-- Terms of money (plans, tiers, areas, factors): when they get easier for customers, the owners
+-- receive a mail.
 
--- The columns whose change can give money or goods away: which way is easier for who gets them.
+-- The columns whose change can give away money or goods, and the direction that is easier for
+-- whoever gets them.
 create function private.money_terms()
 returns table (table_name text, column_name text, easier text)
 language sql immutable set search_path = '' as $$
@@ -17452,8 +17612,8 @@ language sql immutable set search_path = '' as $$
   from unnest(columns) with ordinality as listed (name, place)
 $$;
 
--- Tells the owners of a row whose terms are easier than before, or that is new, and asks for a fresh second
--- factor. Security definer, as what it calls. Only the triggers call it.
+-- Trigger only. Notifies the owners of a row that is new or whose terms are easier than before, and
+-- requires a fresh second factor. Security definer, as the function that it calls.
 create function private.tell_easier_terms() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -17461,7 +17621,7 @@ declare
   was jsonb := case tg_op when 'UPDATE' then to_jsonb(old) end;
   columns text[];
 begin
-  -- A version of the rules follows the one before.
+  -- The rules of plans are compared with the version before.
   if tg_table_name = 'plan_rules' then
     select to_jsonb(r) into was from public.plan_rules r
       where version < (terms ->> 'version')::integer order by version desc limit 1;
@@ -17474,7 +17634,9 @@ begin
     -- No fee differs from a fee of 0.
     or jsonb_typeof(now_on) <> jsonb_typeof(before)
     or case t.easier
-      when 'lower' then now_on < before when 'higher' then now_on > before else now_on <> before end);
+      when 'lower' then now_on < before
+      when 'higher' then now_on > before
+      else now_on <> before end);
   if columns is not null then
     perform private.note_large_discount(
       initcap(left(tg_table_name, 1)) || replace(substr(tg_table_name, 2), '_', ' ') || ', '
@@ -17515,7 +17677,7 @@ create trigger carbon_factors_tell_easier after insert or update on public.carbo
 create trigger calculator_values_tell_easier after insert or update on public.calculator_values
   for each row execute function private.tell_easier_terms();
 
--- A draft is not sold, and nothing that was sold becomes one again.
+-- A draft is not sold, and nothing that was sold becomes a draft again.
 create trigger products_tell_easier
   after update of delivery_class, installation_included, warranty_years on public.products
   for each row when (old.status <> 'draft') execute function private.tell_easier_terms();
@@ -17523,14 +17685,14 @@ create trigger products_tell_easier
 -- supabase/schemas/90_desk.sql
 -- What staff read at /admin: one view for each list, which shows only what their grants allow.
 
--- For staff only. The rights of its owner, so that the indexes are used.
+-- For staff only, with the rights of its owner, so that the indexes are used.
 create view private.product_words_for_staff as
   select product_id, words, sku, brand, has_photo from private.desk_product_words
   where (select private.is_admin());
 grant select on private.product_words_for_staff to authenticated;
 
--- Row level security lets PostgreSQL use neither an index nor its statistics for a price, because comparing
--- numbers of any size may fail. Staff see every product, so their lists read them through a view with the
+-- Under row level security PostgreSQL uses neither an index nor its statistics for a price, because
+-- a comparison of numbers may fail. Staff see every product, so their lists read this view with the
 -- rights of its owner.
 create view private.products_for_staff as
   select id, name, sku, status, category_id, price, compare_at_price, stock, brand, vat_class,
@@ -17540,13 +17702,14 @@ create view private.products_for_staff as
   where (select private.is_admin());
 grant select on private.products_for_staff to authenticated;
 
--- `materialized`: added up once for the two columns, and not at all for a count.
+-- `materialized`: computed once for the two columns, and not at all for a count.
 create view public.stock_levels with (security_invoker = true) as
   with held as materialized (select private.units_on_hold() as units)
   select product.id, product.sku, product.name, product.category_id, product.is_active,
     product.stock,
     coalesce(((select units from held) ->> product.id::text)::integer, 0) as on_hold,
-    product.stock + coalesce(((select units from held) ->> product.id::text)::integer, 0) as on_hand,
+    product.stock + coalesce(((select units from held) ->> product.id::text)::integer, 0)
+      as on_hand,
     product.low_stock_level,
     product.is_active and product.stock < product.low_stock_level as is_low,
     product.sku || ' ' || product.name as search, product.delivery_days_min,
@@ -17562,26 +17725,25 @@ create view private.order_words_for_staff as
   where (select private.has_grant('sales', 'finance', 'support'));
 grant select on private.order_words_for_staff to authenticated;
 
--- What is late is true or false, also for an order without a promised day: a filter for what is not late
--- found none of those.
---
--- Staff see every order, so the list reads them with the rights of the view's owner. With row level
--- security PostgreSQL takes it that most orders are hidden, and looks for a word in one order after the
--- other.
+-- Staff see every order, so the list reads them with the rights of the view's owner. Under row
+-- level security PostgreSQL assumes that most orders are hidden, and searches for a word in one
+-- order after the other.
 create view private.orders_for_staff as
-  select id, number, status, name, email, phone_number, delivery_state, delivery_area, installation_kind,
-    total_kobo, promised_by, created_at, paid_at, shipped_at, delivered_at, user_id
+  select id, number, status, name, email, phone_number, delivery_state, delivery_area,
+    installation_kind, total_kobo, promised_by, created_at, paid_at, shipped_at, delivered_at,
+    user_id
   from public.orders
   where (select private.has_grant('sales', 'finance', 'support'));
 grant select on private.orders_for_staff to authenticated;
 
--- The filters "paid in parts", "plan is late" and "something has left" test columns of left joins,
--- so that PostgreSQL can start from the few plans or shipments and need not read every order. The
--- first shipment of an order has position 1.
+-- `is_late` is false, not null, for an order without a promised day, so that a filter for orders
+-- that are not late finds it. The filters "paid in parts", "plan is late" and "something has left"
+-- test columns of left joins, so that PostgreSQL can start from the few plans or shipments and need
+-- not read every order. The first shipment of an order has position 1.
 create view public.desk_orders with (security_invoker = true) as
-  select o.id, o.number, o.status, o.name, o.email, o.phone_number, o.delivery_state, o.delivery_area,
-    o.installation_kind, o.total_kobo, o.promised_by, o.created_at, o.paid_at, o.shipped_at,
-    o.delivered_at, o.user_id,
+  select o.id, o.number, o.status, o.name, o.email, o.phone_number, o.delivery_state,
+    o.delivery_area, o.installation_kind, o.total_kobo, o.promised_by, o.created_at, o.paid_at,
+    o.shipped_at, o.delivered_at, o.user_id,
     (select sum(l.quantity)::integer from public.order_lines l where l.order_id = o.id) as units,
     coalesce((
       select sum(l.quantity)::integer from public.shipment_lines l where l.order_id = o.id
@@ -17601,15 +17763,15 @@ grant select on public.desk_orders to authenticated;
 
 -- The reviews as the list of the desk shows them, under the reader's own rights.
 create view public.desk_reviews with (security_invoker = true) as
-  select r.id, r.product_id, p.name as product, r.author_name, r.rating, r.body, r.is_hidden, r.reply,
-    r.created_at, private.fold_name(concat_ws(' ', p.name, r.author_name, r.body)) as words
+  select r.id, r.product_id, p.name as product, r.author_name, r.rating, r.body, r.is_hidden,
+    r.reply, r.created_at, private.fold_name(concat_ws(' ', p.name, r.author_name, r.body)) as words
   from public.product_reviews r
   join public.products p on p.id = r.product_id;
 grant select on public.desk_reviews to authenticated;
 
--- Where row level security hides rows, PostgreSQL uses no index for words, and a search for a person
--- read all of them. So people are read through a view for staff, with the rights of its owner, which
--- shows exactly what the policy of the table shows.
+-- Under row level security PostgreSQL uses no index for words, and a search for a person would read
+-- everybody. So people are read through a view for staff, with the rights of its owner, which shows
+-- exactly what the policy of the table shows.
 create view private.people_for_staff as
   select id, name, email, phone, role, joined_at, blocked_until, words from public.people
   where (select private.has_grant('sales', 'support', 'finance'));
@@ -17638,7 +17800,7 @@ create view private.plans_for_staff as
     -- Only where a list shows it: it reads the schedule and the entries of the plan.
     (select t.arrears_kobo
      from private.plan_state(p.id, (now() at time zone 'Africa/Lagos')::date) t) as arrears_kobo,
-    -- When somebody spoke with the customer last.
+    -- When staff last spoke with the customer.
     (select max(n.created_at) from public.plan_notes n where n.plan_id = p.id and n.is_contact)
       as contacted_at,
     (now() at time zone 'Africa/Lagos')::date as today
@@ -17670,7 +17832,7 @@ create view public.desk_plans with (security_invoker = true) as
   from private.plans_for_staff p;
 grant select on public.desk_plans to authenticated;
 
--- Lists that look for a part of a name.
+-- Resellers, found by a part of their name.
 create view public.desk_resellers with (security_invoker = true) as
   select r.id, r.status, r.business_name, r.business_kind, r.state, r.phone, r.code, r.applied_at,
     r.decided_at, r.tier_id, p.name as person, p.email,
@@ -17680,7 +17842,7 @@ create view public.desk_resellers with (security_invoker = true) as
   left join public.people p on p.id = r.user_id;
 grant select on public.desk_resellers to authenticated;
 
--- What the desk lists: a commission with its order, its product, its reseller and what is left of it.
+-- Commissions with their order, product and reseller, and what is left of them.
 create view public.desk_commissions with (security_invoker = true) as
   select c.id, c.order_id, o.number as order_number, c.product_id, p.name as product_name,
     c.reseller_id, r.business_name, c.base_kobo, c.percent, c.amount_kobo, c.created_at,
@@ -17706,7 +17868,7 @@ create view public.desk_commissions with (security_invoker = true) as
   ) b on true;
 grant select on public.desk_commissions to authenticated, service_role;
 
--- What is owed to each reseller.
+-- What we owe each reseller.
 create view public.desk_reseller_balances with (security_invoker = true) as
   select r.id, r.business_name, r.status, r.code,
     coalesce(-sum(x.amount_kobo) filter (where x.account = 'accrued'), 0)::bigint as accrued_kobo,
@@ -17720,7 +17882,7 @@ create view public.desk_reseller_balances with (security_invoker = true) as
   group by r.id;
 grant select on public.desk_reseller_balances to authenticated, service_role;
 
--- What the desk lists: a registered project with its reseller.
+-- The leads of resellers.
 create view public.desk_leads with (security_invoker = true) as
   select l.id, l.status, l.customer_name, l.state, l.estimate_kobo, l.registered_at, l.answer_by,
     l.decided_at, l.protected_until, l.reseller_id, r.business_name,
@@ -17730,7 +17892,6 @@ create view public.desk_leads with (security_invoker = true) as
   join public.resellers r on r.id = l.reseller_id;
 grant select on public.desk_leads to authenticated, service_role;
 
--- The rules for staff.
 create view private.plan_rules_for_staff as
   select version, is_open, max_owed_kobo, max_open_plans, max_share_of_income_percent,
     approve_up_to_kobo, min_score, guarantor_above_kobo, documents_above_kobo, asks_bvn, retry_days,
@@ -17792,10 +17953,13 @@ grant select on private.order_words_for_store to authenticated;
 
 create view public.desk_store_orders with (security_invoker = true) as
   select o.id, o.number, o.status, o.name, o.phone_number, o.delivery_state, o.delivery_area,
-    o.installation_kind, o.promised_by, o.created_at, o.paid_at, o.shipped_at, o.delivered_at, o.user_id,
-    (select sum(l.quantity)::integer from private.order_lines_for_store l where l.order_id = o.id) as units,
-    coalesce((select sum(l.quantity)::integer from public.shipment_lines l where l.order_id = o.id), 0)
-      as units_sent,
+    o.installation_kind, o.promised_by, o.created_at, o.paid_at, o.shipped_at, o.delivered_at,
+    o.user_id,
+    (select sum(l.quantity)::integer from private.order_lines_for_store l where l.order_id = o.id)
+      as units,
+    coalesce((
+      select sum(l.quantity)::integer from public.shipment_lines l where l.order_id = o.id
+    ), 0) as units_sent,
     x.order_id is not null as has_left,
     o.promised_by is not null and o.promised_by < (now() at time zone 'Africa/Lagos')::date
       and o.status in ('paid', 'preparing', 'shipped') as is_late,
@@ -17807,9 +17971,10 @@ create view public.desk_store_orders with (security_invoker = true) as
 grant select on public.desk_store_orders to authenticated;
 
 create view public.desk_products with (security_invoker = true) as
-  select p.id, p.name, p.sku, p.status, p.category_id, c.name as category, p.price, p.compare_at_price,
-    p.stock, p.brand, p.vat_class, p.publish_at, p.created_at, p.updated_at, p.is_featured,
-    p.has_technical, w.sku as sku_part, w.brand as brand_part, w.has_photo, w.words as search,
+  select p.id, p.name, p.sku, p.status, p.category_id, c.name as category, p.price,
+    p.compare_at_price, p.stock, p.brand, p.vat_class, p.publish_at, p.created_at, p.updated_at,
+    p.is_featured, p.has_technical, w.sku as sku_part, w.brand as brand_part, w.has_photo,
+    w.words as search,
     p.name collate "und-x-icu" as sort_name
   from private.products_for_staff p
   left join public.product_categories c on c.id = p.category_id
@@ -17825,7 +17990,7 @@ grant select on public.desk_posts to authenticated;
 -- supabase/schemas/95_files_and_feed.sql
 -- Who may read which files, and the tables whose changes the realtime service sends.
 
--- The files of each bucket belong to the rows that name them.
+-- Staff read the files of a bucket with the grants for the rows that name them.
 create policy company_files_select_staff on storage.objects for select to authenticated
   using (case bucket_id
     when 'cvs' then (select private.has_grant('content', 'support'))
@@ -17837,8 +18002,8 @@ create policy company_files_select_staff on storage.objects for select to authen
     when 'content-images' then (select private.is_admin())
     else false
   end);
--- Only the function writes the files: a picture that somebody puts there directly would not be
--- drawn again.
+-- What people sent is evidence, so staff do not change it. Product images are written only by a
+-- function, which draws them again.
 create policy company_files_insert_staff on storage.objects for insert to authenticated
   with check (bucket_id in ('company-documents', 'content-images')
     and (select private.has_grant('content')));
@@ -17850,8 +18015,8 @@ create policy company_files_update_staff on storage.objects for update to authen
 create policy company_files_delete_staff on storage.objects for delete to authenticated
   using (bucket_id in ('company-documents', 'content-images')
     and (select private.has_grant('content')));
--- A person has one photo, `<user id>/photo` in the bucket profile-photos, which the browser reads and
--- writes with the person's own rights.
+-- A person has one photo, `<user id>/photo` in the bucket profile-photos, which the browser reads
+-- and writes with the person's own rights.
 create policy profile_photos_select_owner_or_staff on storage.objects
   for select to authenticated using (bucket_id = 'profile-photos' and (
     name = (select auth.uid())::text || '/photo'

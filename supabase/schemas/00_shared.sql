@@ -1,8 +1,7 @@
--- Shared by every other file: default privileges, extensions, and the trigger and text functions that
--- many tables use. The Data API does not expose the schema private.
+-- Default privileges, and the trigger and text functions that many tables use.
 
 -- Supabase grants every new object of `public` to the API roles, and PostgreSQL lets every role
--- execute a new function. Ours are granted one by one, in the migration that creates them.
+-- execute a new function. Here each grant is explicit and stands below its object.
 alter default privileges in schema public
   revoke all on tables from anon, authenticated, service_role;
 
@@ -15,14 +14,14 @@ alter default privileges in schema public
 -- For all schemas: PostgreSQL ignores this one when it is limited to a schema.
 alter default privileges revoke execute on functions from public;
 
--- The Data API does not expose this schema: policies, triggers and functions use it.
+-- The Data API does not expose this schema. Policies, triggers and functions use it.
 create schema if not exists private;
 
 grant usage on schema private to anon, authenticated, service_role;
 
--- Trigger only, before each update. Arguments: the columns that it sets. `updated_at` is the time of the
--- change. `version` rises with each change: whoever saves names the number that they began with, so
--- nobody overwrites what somebody else has saved meanwhile.
+-- Before each update. Arguments: the columns to set. `updated_at` becomes the time of the change.
+-- `version` rises with each change: an editor sends the version that it has read, so nobody
+-- overwrites a change that somebody else saved meanwhile.
 create function private.stamp_row() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -35,9 +34,9 @@ begin
   return new;
 end $$;
 
--- Trigger only: the life of a row. Arguments: the name of the thing for the message, then each change of
--- its status as `from>to`; `>to` is the status of a new row. The owner of the tables, who restores and
--- prepares data, may insert any status.
+-- Allows only the given changes of the status. Arguments: the name of the thing for the message,
+-- then each change as `from>to`; `>to` is the status of a new row. The owner of the tables, who
+-- restores and prepares data, may insert any status.
 create function private.guard_status() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -66,8 +65,8 @@ begin
   return null;
 end $$;
 
--- The text of a card or a data sheet: every {label, value, unit?} at any depth. The slash between
--- two lines prevents the number of one from joining the unit of the next.
+-- The text of a card or a data sheet: every {label, value, unit?} at any depth. The slash keeps the
+-- number of one line apart from the unit of the next.
 create function private.labelled_text(input jsonb) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(
@@ -76,9 +75,9 @@ language sql immutable parallel safe set search_path = '' as $$
   where jsonb_typeof(line) = 'object' and line ? 'value'
 $$;
 
--- A name as people type it without its accents: "Bísí Adé" is "bisi ade", "Ɗanjuma" is "danjuma".
--- One form of names for all searches of staff, as `foldName` makes it of what they type: without
--- accents, and with plain letters for those that Unicode does not take apart.
+-- A name without accents, for all searches of staff: "Bísí Adé" is "bisi ade", "Ɗanjuma" is
+-- "danjuma". Letters that Unicode does not decompose become plain letters. `foldName` does the same
+-- with typed text.
 create function private.fold_name(name text) returns text
 language sql immutable parallel safe strict set search_path = '' as $$
   select replace(replace(replace(replace(translate(
@@ -92,17 +91,17 @@ language sql immutable parallel safe strict set search_path = '' as $$
 $$;
 grant execute on function private.fold_name(text) to authenticated, service_role;
 
--- The e-mail address of an account, for the mail that says it is deleted; null when there is no
--- such account. Security definer for the same reason; only service_role may call it.
+-- The e-mail address of an account; null when there is no such account. Security definer, because
+-- accounts are closed to the roles of the API. Only service_role may call it.
 create function private.find_account_email(of_user uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select email from auth.users where id = of_user
 $$;
 grant execute on function private.find_account_email(uuid) to service_role;
 
--- The mailbox that an e-mail address delivers to, as far as its form says: without letter case and
--- without what follows a plus; Gmail ignores dots too, and googlemail.com is gmail.com. Only to
--- count what one person did: mail goes to the address as it was typed. The service calls it.
+-- The mailbox behind an e-mail address: in lower case and without the part after a plus. Gmail
+-- ignores dots too, and googlemail.com is gmail.com. Only for counting what one person did: mail
+-- goes to the address as it was typed.
 create function private.mailbox_of(email text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
   select case when domain in ('gmail.com', 'googlemail.com')
@@ -115,8 +114,8 @@ language sql immutable strict parallel safe set search_path = '' as $$
 $$;
 grant execute on function private.mailbox_of(text) to service_role;
 
--- Lower-case words of a text without accents, as `searchWords` of the desk makes them of what staff
--- type. What is no letter or figure separates words.
+-- The lower-case words of a text without accents, as `nameWords` makes them of typed text. Spaces
+-- and punctuation separate words.
 create function private.words_of_text(given text) returns text[]
 language sql immutable set search_path = '' as $$
   select array(
@@ -130,8 +129,8 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.words_of_text(text) to authenticated, service_role;
 
--- A phone number, so that each group of figures finds it however they are grouped: all ends of the
--- number, with the country code and with a zero in its place.
+-- All ends of a phone number, with the country code and with a leading zero, so that each group of
+-- figures finds it however they are grouped. Also its network: the first four figures.
 create function private.phone_words(phone text) returns text[]
 language sql immutable set search_path = '' as $$
   select array(
@@ -145,8 +144,8 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.phone_words(text) to authenticated, service_role;
 
--- A pattern that finds any of these words in a text, as whole words. One without a letter
--- must be as long as a phone number, because a short number is found everywhere.
+-- A pattern that finds any of these words in a text, as whole words. A word without a letter must
+-- be as long as a phone number, because a short number is found everywhere.
 create function private.pattern_of_words(words text[]) returns text
 language sql immutable set search_path = '' as $$
   select coalesce('(?<![[:alnum:]._%+-])(' || string_agg(
@@ -156,8 +155,8 @@ language sql immutable set search_path = '' as $$
   where length(word) >= 3 and (word ~ '[[:alpha:]]' or word ~ '^\+?[0-9]{8,}$')
 $$;
 
--- What the search of the desk knows of a person besides the e-mail address: the words of the name
--- without accents, and the ends of the phone number, however its figures are grouped.
+-- The words by which the desk finds a person, besides the e-mail address: those of the name, and
+-- the ends of the phone number.
 create function private.person_words(full_name text, phone text) returns tsvector
 language sql immutable set search_path = '' as $$
   select array_to_tsvector(
@@ -176,9 +175,8 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.product_words(text, text, text) to authenticated, service_role;
 
--- Each word may go on after what was typed. Null without a word. A network is found as it is. Any
--- other word is found by its start. A network is found as it is. Any other word is found by its
--- start. Two neighbours may also be one word.
+-- A query for typed words; null without a word. A word is found by its start, a phone network such
+-- as 0803 only as a whole. Two neighbours may also be one word.
 create function private.prefix_query(words text[]) returns tsquery
 language sql immutable set search_path = '' as $$
   select string_agg(form, ' | ')::tsquery
@@ -195,17 +193,11 @@ language sql immutable set search_path = '' as $$
   ) query
 $$;
 
--- About how many rows the table of a list has, as PostgreSQL last estimated. The lists of the desk
--- show it where counting would read a large table on each visit. For signed-in staff; others get
--- nothing. The size of a table says how much the shop sells and how many people it knows. The same
--- estimate as before, but only of the lists of the desk, and only for those who may read all rows
--- of the list.
-create function public.about_how_many(of_list text)
-returns bigint
-language sql
-stable security definer
-set search_path to ''
-as $function$
+-- About how many rows a list of the desk has, as PostgreSQL last estimated, because counting would
+-- read a large table on each visit. Only for staff who may read all rows of the list: the size of a
+-- table says how much the shop sells and how many people it knows.
+create function public.about_how_many(of_list text) returns bigint
+language sql stable security definer set search_path to '' as $function$
   select greatest(reltuples, 0)::bigint
   from (values
     ('desk_products', 'products', '{sales,stock,finance,content,support}'::text[]),
@@ -256,44 +248,42 @@ language sql immutable parallel safe strict set search_path = '' as $$
 $$;
 grant execute on function private.address_key(text) to service_role;
 
--- Whether words hold something that leads a reader elsewhere: a link, also spelled to look like
--- none, or a long number, also with a short word in between. `domain/text/contact-details.ts` has
--- the same rules. Words for everybody to read, and mails, took evil[.]com, a dot of Chinese that
--- browsers read as one of a link, and digits of Arabic and other scripts.
--- `domain/text/contact-details.ts` has the same rules.
+-- Whether a text has contact details: a link, also a disguised one such as evil[.]com or one with
+-- the Chinese full stop, which browsers read as a dot; or a long number, also in figures of other
+-- scripts and with short words in between. `domain/text/contact-details.ts` has the same rules.
 create function private.has_contact_details(words text) returns boolean
 language sql immutable set search_path = '' as $$
-  select normalize(words, nfkc) ~* ('://|www\.|@|\.[[:alpha:]]{2,}|\u3002[a-z]{2,}|[([{]\s*(dot|\.)\s*[])}]'
+  select normalize(words, nfkc) ~* (
+      '://|www\.|@|\.[[:alpha:]]{2,}|\u3002[a-z]{2,}|[([{]\s*(dot|\.)\s*[])}]'
       || '|(\.\s+|\ydot\s+)(com|org|net|ng|info|biz|co|io|me|app|xyz|shop|site|store|online|link|top|example)\y')
     or normalize(words, nfkc) ~ replace('[%]([^%]{0,6}[%]){8,}', '%',
       '0-9\u0660-\u0669\u06F0-\u06F9\u07C0-\u07C9\u0966-\u096F\U0001E950-\U0001E959')
 $$;
 grant execute on function private.has_contact_details(text) to authenticated, service_role;
 
--- Whether everybody may read words that a customer wrote: without contact details, characters that
--- nobody sees, and those that turn the direction. `domain/text/public-words.ts` has a sentence for each.
-create function private.are_public_words(words text)
-returns boolean
-language sql
-immutable
-set search_path to ''
-as $function$
-  select words !~ ('[\u0001-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u180F\u200B\u200E\u200F'
+-- Whether everybody may read a text of a customer: it has no contact details, no invisible
+-- characters, and none that change the direction. `domain/text/public-words.ts` has a message for
+-- each.
+create function private.are_public_words(words text) returns boolean
+language sql immutable set search_path to '' as $function$
+  select words !~ (
+      '[\u0001-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u180F\u200B\u200E\u200F'
       || '\u2028-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF0-\uFFFB'
       || '\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E00FF\U000E01F0-\U000E0FFF]')
     and not private.has_contact_details(words)
 $function$;
 grant execute on function private.are_public_words(text) to service_role;
 
--- Whether somebody has shown that a mailbox or a phone is theirs; a guest has not. Security definer, because
--- accounts are read by the auth service only. Called where a shop without a gateway places orders.
+-- Whether an account has a confirmed e-mail address or phone number; a guest has not. Security
+-- definer, because only the auth service reads accounts. The service and the guard of orders call
+-- it.
 create function private.is_confirmed_account(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from auth.users where id = person and confirmed_at is not null)
 $$;
 grant execute on function private.is_confirmed_account(uuid) to service_role;
 
--- The words of a name, and each two neighbours as one: "Abdul-Rahman" is found as "abdulrahman" too.
+-- The words of a name, and each two neighbours as one word: "Abdul-Rahman" is also "abdulrahman".
 create function private.name_words(name text) returns text[]
 language sql immutable set search_path = '' as $$
   select words || array(
@@ -304,15 +294,12 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.name_words(text) to authenticated, service_role;
 
--- A name of zero-width spaces is empty on every page. Forms refuse it; the Data API did not.
--- The characters are those of `domain/text/invisible.ts`.
-create function private.shows_text(words text)
-returns boolean
-language sql
-immutable parallel safe strict
-set search_path to ''
-as $function$
-  select words ~ ('[^\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F'
+-- Whether a text has a visible character: a name of zero-width spaces is empty on every page. The
+-- characters are those of `domain/text/invisible.ts`.
+create function private.shows_text(words text) returns boolean
+language sql immutable parallel safe strict set search_path to '' as $function$
+  select words ~ (
+    '[^\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F'
     || '\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB'
     || '\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]')
 $function$;

@@ -32,14 +32,15 @@ create table public.security_settings (
   chosen_at timestamptz
 );
 
--- The key is an id, because realtime tells everybody who follows the table the key of a deleted row.
+-- The key is an id, because realtime sends the key of a deleted row to everybody who follows the
+-- table.
 create table public.staff_grants (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
   grant_name text not null
     check (grant_name in ('owner', 'sales', 'stock', 'finance', 'content', 'support')),
-  -- Who gave it; null: it came with the installation, `npm run admin` or the service key. No foreign
-  -- key: the id of a deleted account is never used again.
+  -- Null: from the installation, `npm run admin` or the service key. No foreign key: the id of a
+  -- deleted account is never used again.
   granted_by uuid,
   granted_at timestamptz not null default now(),
   unique (user_id, grant_name)
@@ -60,9 +61,9 @@ create table private.staff_invitations (
 create unique index staff_invitations_email_idx on private.staff_invitations (email)
   where accepted_at is null;
 
--- Whether the caller is staff and an owner, or has one of the grants. Policies call it as
+-- Whether the caller is staff and has one of the grants or is an owner. Policies call it as
 -- `(select private.has_grant('sales', 'support'))`, functions through `requireStaff`. Security
--- definer, because everybody may ask it about themselves.
+-- definer; anyone may call it, because the answer is only about the caller.
 create function private.has_grant(variadic names text[]) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.is_admin() and exists (
@@ -73,17 +74,13 @@ $$;
 grant execute on function private.has_grant(text[]) to anon, authenticated, service_role;
 
 -- Whether the caller has passed the second factor, if they have one: with a stolen password alone,
--- nobody reads that person's rows. Security definer, because auth.mfa_factors is closed to every
--- role of the API. Signed-in people and the service role may call it; policies do. An app that
--- somebody let sign them in (the OAuth server of the auth service) has a token of its own, with the
--- claim client_id. It may ask the auth service who the person is, and nothing else. Our services
--- refuse its token anyway; this also holds with a hosted Supabase and in realtime.
-create function private.has_given_second_factor()
-returns boolean
-language sql
-stable security definer
-set search_path to ''
-as $function$
+-- nobody reads that person's rows. Never true for the token of another app (from the OAuth server
+-- of the auth service, with the claim client_id), which may only ask the auth service who the
+-- person is. Our services refuse its token anyway; this also holds with a hosted Supabase and in
+-- realtime. Security definer, because auth.mfa_factors is closed to every role of the API.
+-- Signed-in people and the service role may call it; policies do.
+create function private.has_given_second_factor() returns boolean
+language sql stable security definer set search_path to '' as $function$
   select auth.jwt() ->> 'client_id' is null
     and (
       coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal1'
@@ -95,7 +92,7 @@ $function$;
 grant execute on function private.has_given_second_factor() to authenticated, service_role;
 
 alter table public.profiles enable row level security;
--- Column by column: otherwise a person could update all of their row, role included.
+-- By column, so that people cannot update their role.
 grant select on public.profiles to authenticated;
 grant select, insert, update, delete on public.profiles to service_role;
 grant update (full_name, phone, mail_language) on public.profiles to authenticated;
@@ -116,7 +113,8 @@ grant update (admins_need_second_factor) on public.security_settings to authenti
 create policy security_settings_select_authenticated on public.security_settings
   for select to authenticated
   using (true);
--- Only an admin who has passed a second factor may demand one, so that nobody locks themselves out.
+-- Only an owner who has passed a second factor may change this, so that nobody locks themselves
+-- out.
 create policy security_settings_update_staff on public.security_settings
   for update to authenticated
   using ((select private.has_grant('owner')) and ((select auth.jwt()) ->> 'aal') = 'aal2')
@@ -137,9 +135,9 @@ grant update (grants, invited_by, invited_at, expires_at) on private.staff_invit
   to service_role;
 
 -- Whether the caller is an admin. An admin must have passed the second factor when they have one,
--- or when the company demands it of admins. The role is read from the table, so a change works
--- immediately and not only when the token expires. Security definer, so that the policy of profiles can call it
--- without recursion. Anyone may call it.
+-- or when the company requires it of admins. The role is read from the table, so a change works at
+-- once and not only when the token expires. Security definer, so that the policy of profiles can
+-- call it without recursion. Anyone may call it.
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.profiles where id = (select auth.uid()) and role = 'admin')
@@ -153,11 +151,10 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.is_admin() to anon, authenticated, service_role;
 
--- The only way a person changes a role: an admin, and never their own, so that one admin always
--- remains. Signed-in people may call it; it refuses everyone who is not an admin. Owners change
--- roles, with a fresh second factor. The lock comes first, as for grants.
-create function public.set_profile_role(profile_id uuid, new_role text)
-returns public.profiles
+-- Owners change the roles of others, with a fresh second factor; nobody changes their own. The lock
+-- comes first, so that an owner whom another one has just demoted is refused. Security definer,
+-- because people may not update a role directly. Signed-in people may call it.
+create function public.set_profile_role(profile_id uuid, new_role text) returns public.profiles
 language plpgsql security definer set search_path = '' as $$
 declare
   changed public.profiles;
@@ -189,10 +186,10 @@ begin
   end if;
 end $$;
 
--- An admin whose session ended, or who was banned, stops being one at once. Our own services ask in
--- every transaction; behind a hosted Supabase, whose Data API trusts a token until it expires, this
--- is what takes the rights of staff away. Security definer, because sessions are closed to every role
--- of the API. Only is_admin calls it.
+-- Whether the session of the caller still exists and the account is neither banned nor deleted, so
+-- that an admin loses the rights of staff at once. Our own services check this in every
+-- transaction; the Data API of a hosted Supabase trusts a token until it expires. Security definer,
+-- because sessions are closed to every role of the API. Only is_admin calls it.
 create function private.has_living_session() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -206,9 +203,10 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
--- Security definer, because nobody else reads sessions and writes events. Only the trigger calls
--- it. An admin that nobody signed in made (the installation, `npm run admin`, the service key) is
--- an owner. One that an owner made has no grants until an owner gives them.
+-- Each change of a role is a security event. An admin who was made without a signed-in person (by
+-- the installation, `npm run admin` or the service key) becomes an owner; one whom an owner made
+-- has no grants until an owner gives them. An admin who is demoted loses all grants. Security
+-- definer, because no role of the API reads sessions or writes events.
 create function private.guard_profile_role() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -234,9 +232,9 @@ begin
   return null;
 end $$;
 
--- Refuses what would leave the shop without an owner who can sign in. The lock makes two owners who
--- demote each other at the same time wait for each other: the second one sees the first change.
--- Security definer, because nobody else reads auth.users. Only triggers call it.
+-- Refuses a change that leaves the shop without an owner who can sign in. The lock makes two owners
+-- who demote each other at the same time wait for each other: the second one sees the first change.
+-- Security definer, because auth.users is closed to every role of the API. Only triggers call it.
 create function private.require_an_owner() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -253,11 +251,10 @@ begin
   end if;
 end $$;
 
--- A person gives and takes grants only as an owner who gave the second factor a moment ago, whatever
--- role the statement runs with. The lock comes first: an owner who has just been demoted by another
--- one is none any more. What other triggers write (an admin who is demoted loses the grants) was
--- allowed where it began. Nobody chooses `granted_by`. Security definer, because it reads profiles.
--- Only the trigger calls it.
+-- Only an owner with a fresh second factor adds and removes grants, whatever role the statement
+-- runs with. The lock comes first, so that an owner whom another one has just demoted is refused.
+-- Changes by other triggers (an admin who is demoted loses the grants) were allowed before.
+-- `granted_by` is always the caller. Security definer, because it reads profiles.
 create function private.guard_staff_grant() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -284,8 +281,8 @@ begin
   return new;
 end $$;
 
--- After the change, so that the check sees what would be left. Each change is a security event.
--- Security definer, because nobody else reads sessions and writes events. Only the trigger calls it.
+-- Runs after the change, so that the check sees what is left. Each change is a security event.
+-- Security definer, because no role of the API reads sessions or writes events.
 create function private.note_staff_grant() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -304,8 +301,8 @@ begin
   return null;
 end $$;
 
--- Whether this person has decided on money for a day or longer: an admin, and an owner or somebody
--- with the grant finance. Functions that decide whether one person is enough call it.
+-- Whether this person has been allowed to decide on money for a day or longer, as an admin with the
+-- grant owner or finance. Functions that decide whether one person is enough call it.
 create function private.decides_on_money(person uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
@@ -318,8 +315,8 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.decides_on_money(uuid) to service_role;
 
--- The account whose confirmed address this is; null when there is none. Security definer, because
--- nobody else reads accounts. Functions for owners call it.
+-- The account with this confirmed e-mail address; null when there is none. Security definer,
+-- because accounts are closed to the roles of the API. Functions for owners call it.
 create function private.find_confirmed_account(of_email text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select id from auth.users
@@ -328,14 +325,12 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.find_confirmed_account(text) to service_role;
 
--- Everybody with the role admin, for the staff screen. Security definer, because nobody else reads
--- accounts. The function `list-staff` calls it, for owners.
-create function private.list_staff()
-returns table(id uuid, name text, email text, has_second_factor boolean, is_blocked boolean, last_seen_at timestamptz, grants jsonb)
-language sql
-stable security definer
-set search_path to ''
-as $function$
+-- Everybody with the role admin, for the staff screen. Security definer, because accounts are
+-- closed to the roles of the API. The function `list-staff` calls it, for owners.
+create function private.list_staff() returns table (
+  id uuid, name text, email text, has_second_factor boolean, is_blocked boolean,
+  last_seen_at timestamptz, grants jsonb
+) language sql stable security definer set search_path to '' as $function$
   select p.id, p.full_name, u.email,
     exists (select from auth.mfa_factors f where f.user_id = p.id and f.status = 'verified'),
     coalesce(u.banned_until > now(), false),
@@ -351,8 +346,10 @@ as $function$
 $function$;
 grant execute on function private.list_staff() to service_role;
 
+-- Why somebody may not approve a refund or another `thing` of the requester; null when they may.
 create function private.find_approval_problem(
-  approver uuid, requester uuid, requested_at timestamptz, thing text default 'this refund'
+  approver uuid, requester uuid, requested_at timestamptz, thing text default 'this refund',
+  requested text default 'requested'
 ) returns text language sql stable set search_path = '' as $$
   with money_grants as (
     select * from public.staff_grants
@@ -361,13 +358,13 @@ create function private.find_approval_problem(
   select case
     when profiles.id is null then 'Only staff can approve ' || thing
     when made_admin_by = requester and admin_since > now() - interval '30 days' then
-      email || ' was made an admin by the person who requested ' || thing || ' less than 30 '
-        || 'days ago, so somebody else must approve it'
+      email || ' was made an admin by the person who ' || requested || ' ' || thing
+        || ' less than 30 days ago, so somebody else must approve it'
     when admin_since > now() - interval '24 hours' then
       email || ' has been an admin for less than a day, so somebody else must approve ' || thing
     when admin_since > requested_at then
-      email || ' became an admin after ' || thing
-        || ' was requested, so somebody else must approve it'
+      email || ' became an admin after ' || thing || ' was ' || requested
+        || ', so somebody else must approve it'
     when not exists (select from money_grants) then
       email || ' does not have the grant finance, so somebody else must approve ' || thing
     when not exists (
@@ -375,8 +372,8 @@ create function private.find_approval_problem(
       where granted_by is distinct from requester or granted_by is null
         or granted_at <= now() - interval '30 days'
     ) then
-      email || ' was given the grant finance by the person who requested ' || thing || ' less than 30 '
-        || 'days ago, so somebody else must approve it'
+      email || ' was given the grant finance by the person who ' || requested || ' ' || thing
+        || ' less than 30 days ago, so somebody else must approve it'
     when not exists (
       select from money_grants
       where granted_by is null or (
@@ -385,23 +382,22 @@ create function private.find_approval_problem(
       )
     ) then
       email || ' has had the grant finance for less than a day, or got it after ' || thing
-        || ' was requested, so somebody else must approve it'
+        || ' was ' || requested || ', so somebody else must approve it'
   end
   from (select coalesce(private.find_account_email(approver), 'This person') as email) account
   left join public.profiles on profiles.id = approver and role = 'admin'
 $$;
 grant execute on function private.find_approval_problem(uuid, uuid, timestamp with time zone,
-  text) to service_role;
+  text, text) to service_role;
 
--- Trigger only: what follows from a change of users, in this order. Security definer, because the
--- rules read what the caller may not, and write what nobody else does.
+-- The effects of a change of an account, in this order. Security definer, because they read and
+-- write tables that are closed to the caller.
 create function private.follow_users() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- A banned or deleted admin cannot sign in, so banning the last one is refused too. A banned or
-  -- deleted owner cannot sign in, so banning the last one is refused too.
-  if tg_op = 'UPDATE' and (new.deleted_at, new.banned_until) is distinct from (old.deleted_at,
-    old.banned_until) then
+  -- The last owner cannot be banned or deleted.
+  if tg_op = 'UPDATE'
+    and (new.deleted_at, new.banned_until) is distinct from (old.deleted_at, old.banned_until) then
     if (new.deleted_at is not null or new.banned_until > now()) and exists (
       select from public.staff_grants where user_id = new.id and grant_name = 'owner'
     ) then
@@ -409,8 +405,8 @@ begin
     end if;
   end if;
 
-  -- Called by the trigger only. A name from sign-up that is too long is shortened, not refused. The
-  -- role is always the default: the data of a sign-up cannot set another one.
+  -- A new account gets a profile. A name that is too long is shortened, not refused. The role is
+  -- always the default: the data of a sign-up cannot set another one.
   if tg_op = 'INSERT' then
     insert into public.profiles (id, full_name, phone)
     values (
@@ -425,9 +421,9 @@ begin
     on conflict (id) do nothing;
   end if;
 
-  -- Makes the owner of a newly confirmed address staff, in the name of who invited them: an
-  -- invitation of somebody who is no owner any more is void, and the inviter's refunds need another
-  -- approver.
+  -- A newly confirmed address makes its account staff if an owner has invited it. This runs in the
+  -- name of the inviter: the invitation is void when they are no longer an owner, and their refunds
+  -- need another approver.
   if (tg_op = 'INSERT' or new.email_confirmed_at is distinct from old.email_confirmed_at) then
     <<join_staff>>
     declare
@@ -456,16 +452,16 @@ begin
     end join_staff;
   end if;
 
-  -- Called by the trigger only. The sign-up form names the versions in the data of the new account.
-  -- Other data, or none, stores nothing: a sign-up never fails on it. A version of a legal text
-  -- counts from its day on, so nobody can have accepted one of a later day. Such data stores
-  -- nothing, as other data that no form sends.
+  -- The sign-up form sends the versions of the legal texts in the data of the new account. Other
+  -- data stores nothing, so that a sign-up never fails on it; nor does the version of a later day,
+  -- which nobody can have accepted.
   if tg_op = 'INSERT' then
     insert into public.consents (user_id, purpose, is_given, wording, source, version)
     select new.id, purpose, true, wording || given, 'sign-up', given
     from (values
       ('terms', 'I accept the terms of sale of ', new.raw_user_meta_data ->> 'terms_version'),
-      ('privacy', 'I was shown the privacy notice of ', new.raw_user_meta_data ->> 'privacy_version')
+      ('privacy', 'I was shown the privacy notice of ',
+        new.raw_user_meta_data ->> 'privacy_version')
     ) as accepted (purpose, wording, given)
     where given ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
       and given <= (now() at time zone 'Africa/Lagos')::date::text;
@@ -473,12 +469,12 @@ begin
   return null;
 end $$;
 
--- Trigger only: the rules of profiles, in this order. Security definer, because the rules read what
--- the caller may not, and write what nobody else does.
+-- The rules of profiles, in this order. Security definer, because they read tables that are closed
+-- to the caller.
 create function private.guard_profiles() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Whoever earns from our orders does not work at the desk.
+  -- An approved reseller may not join the staff.
   if tg_op = 'UPDATE' and new.role is distinct from old.role then
     if new.role = 'admin' and old.role <> 'admin' and exists (
       select from public.resellers where user_id = new.id and status = 'approved') then
@@ -487,9 +483,9 @@ begin
     end if;
   end if;
 
-  -- Nobody else writes these columns, whatever an update says. The first admin of an installation
-  -- is one since the start; the last admin must stay, so nobody becomes the first one again. The
-  -- lock is the one of private.require_an_admin.
+  -- Only this rule writes these columns. The first admin of an installation has been one from the
+  -- start; nobody becomes the first one again, because the last owner must stay. The lock is that
+  -- of private.require_an_owner.
   if new.role <> 'admin' then
     new.admin_since := null;
     new.made_admin_by := null;
@@ -509,11 +505,11 @@ end $$;
 
 create trigger profiles_stamp before update on public.profiles
   for each row execute function private.stamp_row('updated_at');
--- After the change, so that the check sees what would be left.
+-- Runs after the change, so that the check sees what is left.
 create trigger profiles_guard_role after insert or update of role or delete on public.profiles
   for each row execute function private.guard_profile_role();
-create trigger profiles_guard before insert or update on public.profiles for each row execute
-  function private.guard_profiles();
+create trigger profiles_guard before insert or update on public.profiles
+  for each row execute function private.guard_profiles();
 
 create trigger security_settings_stamp before update on public.security_settings
   for each row execute function private.stamp_row('updated_at');
@@ -522,5 +518,7 @@ create trigger staff_grants_guard before insert or update or delete on public.st
   for each row execute function private.guard_staff_grant();
 create trigger staff_grants_note after insert or delete on public.staff_grants
   for each row execute function private.note_staff_grant();
-create trigger users_follow after insert or update of deleted_at, banned_until, email_confirmed_at
-  on auth.users for each row execute function private.follow_users();
+
+create trigger users_follow
+  after insert or update of deleted_at, banned_until, email_confirmed_at on auth.users
+  for each row execute function private.follow_users();

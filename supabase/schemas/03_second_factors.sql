@@ -1,16 +1,16 @@
--- Second factors and sessions. Money, grants and exports need a second factor that was given a moment
--- ago. A factor that was added with a stolen session counts as fresh only after a day, or once an owner
--- has confirmed it.
+-- Second factors and sessions. Money, grants and exports need a second factor that was given a
+-- moment ago. A new factor, which may have been added with a stolen session, counts only after a
+-- day, or once an owner has confirmed it.
 
--- The factors that were verified, also those that were removed. No foreign key to auth.mfa_factors:
--- a removed one stays here. Only triggers and the functions below read and write it.
+-- Verified factors, also those that were removed: so there is no foreign key to auth.mfa_factors.
+-- Only triggers and the functions below read and write it.
 create table private.second_factors (
   factor_id uuid primary key,
   user_id uuid not null references auth.users on delete cascade,
   added_at timestamptz not null default now(),
   -- From when it counts as fresh.
   trusted_at timestamptz not null,
-  -- The owner who confirmed it. No foreign key: it stays true when that account ends.
+  -- The owner who confirmed it. No foreign key: it stays when that account is deleted.
   confirmed_by uuid,
   removed_at timestamptz
 );
@@ -20,9 +20,9 @@ create index second_factors_user_id_idx on private.second_factors (user_id);
 alter table private.second_factors enable row level security;
 
 -- The active sessions of the caller, last used first. Security definer, because auth.sessions is
--- closed to every role of the API. Signed-in people may call it; they see only their own. What runs
--- with more rights than its caller asks for the second factor itself: with a stolen password alone,
--- nobody lists or ends the devices of an account, or keeps it from its deletion.
+-- closed to every role of the API. So it checks the second factor itself: with a stolen password
+-- alone, nobody lists the devices of an account. Signed-in people may call it; they see only their
+-- own.
 create function public.list_my_sessions() returns table (
   id uuid, is_current boolean, started_at timestamptz, last_seen_at timestamptz,
   user_agent text, ip text, aal text
@@ -37,8 +37,8 @@ create function public.list_my_sessions() returns table (
 $$;
 grant execute on function public.list_my_sessions() to authenticated;
 
--- Signs out one device of the caller. True when there was such a session of theirs. Security
--- definer for the same reason; signed-in people may call it.
+-- Signs out one device of the caller; false when it is not theirs. Security definer for the same
+-- reason; signed-in people may call it.
 create function public.revoke_my_session(session_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -57,8 +57,8 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 grant execute on function private.revoke_all_sessions(uuid) to service_role;
 
--- Trigger only: remembers that a person, not a start, set the rules. To do without second factors
--- is to do without what guards the money, so it needs one that was given a moment ago.
+-- Stores that a person, and not the start of a server, chose the rules. Second factors guard the
+-- money, so turning them off for staff needs a fresh one.
 create function private.note_security_choice() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -72,16 +72,16 @@ begin
 end $$;
 
 -- Whether the session of the caller gave a second factor in the last 15 minutes. Somebody without a
--- factor passes only in a shop that requires none. Security definer, because nobody else reads the
--- factors of an account.
+-- factor passes only in a shop that requires none. Security definer, because factors are closed to
+-- every role of the API. Signed-in people and the service role may call it.
 create function private.has_fresh_second_factor() returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.find_second_factor_problem() is null
 $$;
 grant execute on function private.has_fresh_second_factor() to authenticated, service_role;
 
--- Refuses a caller without one, in a way that the desk recognises: it asks for the code and repeats
--- the call.
+-- Refuses a caller without a fresh second factor. The desk recognises the error, asks for the code
+-- and repeats the call.
 create function private.require_fresh_second_factor() returns void
 language plpgsql stable set search_path = '' as $$
 declare
@@ -97,10 +97,10 @@ begin
 end $$;
 grant execute on function private.require_fresh_second_factor() to authenticated, service_role;
 
--- Whether this person's next factor counts at once: it is their first one (none was removed in the
--- last day), and nothing was guarded by a factor before. That is so where the shop requires none, and
--- where no other owner has one who could confirm it, as in a shop that is being set up. Security
--- definer, because nobody else reads factors. Only the trigger calls it.
+-- Whether the next factor of this person counts at once: it is their first one (none was removed in
+-- the last day), and the shop requires none or no other owner has a factor that counts and could
+-- confirm it, as in a shop that is being set up. Security definer, because factors are closed to
+-- every role of the API. Only add_second_factor calls it.
 create function private.trusts_first_factor(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select not exists (
@@ -118,8 +118,8 @@ language sql stable security definer set search_path = '' as $$
     )
 $$;
 
--- Each change of the factors of a member of staff is a security event. Security definer, because the
--- auth service does not read roles. Only triggers call it.
+-- Writes a security event for a change of the factors of a member of staff. Security definer,
+-- because the auth service does not read roles. Only the functions below call it.
 create function private.tell_second_factor_change(person uuid, change text, kind text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -130,8 +130,8 @@ begin
     from public.profiles where id = person and role = 'admin';
 end $$;
 
--- Remembers factors that become verified. Security definer, because the auth service does not write
--- them. Only triggers call it.
+-- Stores a factor that was verified. Security definer, because the auth service does not write this
+-- table. Only the triggers below call it.
 create function private.add_second_factor(factor uuid, person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -142,7 +142,7 @@ begin
       set added_at = excluded.added_at, trusted_at = excluded.trusted_at, confirmed_by = null;
 end $$;
 
--- Security definer, as what it calls. Only the trigger calls it.
+-- Security definer, like the functions that it calls.
 create function private.note_second_factor() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -153,7 +153,7 @@ begin
     end if;
     return null;
   end if;
-  -- Recovery codes come with their set, which is told below.
+  -- Recovery codes are noted with their set, by note_recovery_codes.
   if new.status <> 'verified' or new.factor_type = 'recovery_code' then
     return null;
   end if;
@@ -167,8 +167,8 @@ begin
   return null;
 end $$;
 
--- A new set of recovery codes is a new factor, even with an old id. Security definer, as what it
--- calls. Only the trigger calls it.
+-- A new set of recovery codes is a new factor, even with an old id. Security definer, like the
+-- functions that it calls.
 create function private.note_recovery_codes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -177,11 +177,11 @@ begin
   return null;
 end $$;
 
--- Why the second factor of the caller does not count as fresh: `needed` (give one that counts) or
--- `too_new` (they have none that counts yet); null when it does. The token must be of the present
--- state of its session: the last factor that was given decides, and an older token of the same
--- session does not profit from it. Security definer, because nobody else reads the factors of an
--- account.
+-- Why the second factor of the caller does not count as fresh: `needed` (they must give one) or
+-- `too_new` (none of theirs counts yet); null when it does. The token must match the present state
+-- of its session: the factor that was given last decides, and an older token of the same session is
+-- not fresh. Security definer, because factors are closed to every role of the API. Signed-in
+-- people and the service role may call it.
 create function private.find_second_factor_problem() returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -219,7 +219,7 @@ begin
       select from jsonb_array_elements(
         case jsonb_typeof(auth.jwt() -> 'amr') when 'array' then auth.jwt() -> 'amr' else '[]' end
       ) as given
-      -- The token has whole seconds.
+      -- The token counts in whole seconds.
       where given ->> 'method' = any (methods)
         and abs((given ->> 'timestamp')::float8 - extract(epoch from given_at)) < 1
     ) then
@@ -229,8 +229,8 @@ begin
 end $$;
 grant execute on function private.find_second_factor_problem() to authenticated, service_role;
 
--- The factors of staff that do not count yet, for the owners. Security definer, because nobody else
--- reads factors. Functions for owners call it.
+-- The factors of staff that do not count yet, for the owners. Security definer, because factors are
+-- closed to every role of the API. Functions for owners call it.
 create function private.list_waiting_factors() returns table (
   id uuid, user_id uuid, kind text, name text, added_at timestamptz, trusted_at timestamptz
 ) language sql stable security definer set search_path = '' as $$
@@ -243,9 +243,9 @@ create function private.list_waiting_factors() returns table (
 $$;
 grant execute on function private.list_waiting_factors() to service_role;
 
--- An owner says that a new factor of a colleague belongs to them: it counts from now on. Two persons:
--- nobody confirms their own. Answers whose it is. Security definer, because nobody else writes
--- factors. A function for owners calls it, with the claims of the caller.
+-- An owner confirms that a new factor belongs to a colleague: it counts from now on. Nobody
+-- confirms their own. Returns whose factor it is. Security definer, because no role of the API
+-- writes factors. A function for owners calls it, with the claims of the caller.
 create function private.confirm_second_factor(factor uuid) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -257,7 +257,8 @@ begin
   perform private.require_fresh_second_factor();
   select user_id into person from private.list_waiting_factors() where id = factor;
   if not found then
-    raise exception 'This second factor does not wait for anybody any more.' using errcode = 'PT409';
+    raise exception 'This second factor does not wait for anybody any more.'
+      using errcode = 'PT409';
   elsif person = auth.uid() then
     raise exception 'Another owner must confirm your second factor.' using errcode = 'PT403';
   end if;
@@ -269,20 +270,17 @@ begin
 end $$;
 grant execute on function private.confirm_second_factor(uuid) to service_role;
 
--- Pulls back what a clock dated that was ahead: a second factor that was added counts after a day, and
--- one that was removed for a day, but not until that clock is reached. Called by the server only.
-create function private.pull_back_second_factors(at timestamptz, latest timestamptz)
-returns void
-language sql
-security definer
-set search_path = ''
-as $$
+-- Corrects times in the future, which a clock that was ahead has stored: otherwise a new factor
+-- would not count, and a removed one would block, until that time. Both then wait for a day from
+-- `at`. Security definer, because no role of the API writes factors. Only the server calls it.
+create function private.pull_back_second_factors(at timestamptz, latest timestamptz) returns void
+language sql security definer set search_path = '' as $$
   update private.second_factors set added_at = at, trusted_at = at + interval '24 hours'
     where trusted_at > latest + interval '24 hours';
   update private.second_factors set removed_at = at where removed_at > latest;
 $$;
-grant execute on function private.pull_back_second_factors(timestamp with time zone,
-  timestamp with time zone) to service_role;
+grant execute on function private.pull_back_second_factors(
+  timestamp with time zone, timestamp with time zone) to service_role;
 
 create trigger security_settings_note_choice before update on public.security_settings
   for each row execute function private.note_security_choice();
@@ -290,3 +288,11 @@ create trigger security_settings_note_choice before update on public.security_se
 create trigger mfa_factors_note_second_factor
   after insert or update of status or delete on auth.mfa_factors
   for each row execute function private.note_second_factor();
+
+-- Hosted Supabase has no such table.
+do $$ begin
+  if to_regclass('auth.mfa_recovery_code_sets') is not null then
+    create trigger mfa_recovery_code_sets_note after insert on auth.mfa_recovery_code_sets
+      for each row execute function private.note_recovery_codes();
+  end if;
+end $$;

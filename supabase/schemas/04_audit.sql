@@ -1,11 +1,11 @@
--- The audit: every change by staff with who, when, from where, and what was there before and after. A
--- trigger writes it in the same transaction, and nobody changes it.
+-- The audit: who of the staff changed what, when and from where, with the values before and after.
+-- A trigger writes it in the same transaction, and nobody changes it.
 
 create table public.audit_entries (
   id bigint generated always as identity primary key,
   occurred_at timestamptz not null default now(),
-  -- Who wrote; null for a program that uses the secret key of the shop. No foreign key: the entry
-  -- stays when the account goes.
+  -- Null: a program with the secret key of the shop. No foreign key: the entry stays when the
+  -- account is deleted.
   actor_id uuid,
   actor_email text,
   -- `function:<name>`, `api` for the Data API, or `sql`.
@@ -18,16 +18,18 @@ create table public.audit_entries (
   record_id text not null,
   record_label text,
   action text not null check (action in ('insert', 'update', 'delete')),
-  -- Only what changed, and never secrets.
+  -- Only the changed columns, and never secrets.
   before jsonb check (jsonb_typeof(before) = 'object'),
   after jsonb check (jsonb_typeof(after) = 'object'),
   reason text,
-  -- When the personal data was taken out of it.
+  -- When its personal data was removed.
   redacted_at timestamptz,
-  search tsvector
-    generated always as (array_to_tsvector(private.name_words(record_label) ||
-      private.words_of_text(coalesce(actor_email, '') || ' ' || record_id || ' ' || table_name)))
-      stored
+  search tsvector generated always as (
+    array_to_tsvector(
+      private.name_words(record_label)
+      || private.words_of_text(coalesce(actor_email, '') || ' ' || record_id || ' ' || table_name)
+    )
+  ) stored
 );
 
 create index audit_entries_record_idx on public.audit_entries (table_name, record_id, id);
@@ -44,8 +46,8 @@ create table private.audited_tables (
   undo text not null check (undo in ('no', 'yes', 'derived'))
 );
 
--- What staff look at again and again: the search, filters, order and columns of a list of the desk,
--- as the query of its URL. A view is its owner's, or shared with all staff.
+-- A saved view of a list of the desk: its search, filters, order and columns, as the query of its
+-- URL. A view belongs to one person, or is shared with all staff.
 create table public.saved_views (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
@@ -60,8 +62,8 @@ create table public.saved_views (
 
 create index saved_views_list_name_idx on public.saved_views (list_name);
 
--- The tables whose entries the caller may read. Security definer, because it tells everybody only
--- about themselves. The policy calls it.
+-- The tables whose entries the caller may read. Security definer, because private.audited_tables is
+-- closed to the caller. The policy below calls it.
 create function private.my_audited_tables() returns text[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(table_name), '{}') from private.audited_tables,
@@ -93,16 +95,17 @@ create policy saved_views_update_own on public.saved_views for update to authent
 create policy saved_views_delete_own on public.saved_views for delete to authenticated
   using ((select private.is_admin()) and owner_id = (select auth.uid()));
 
--- Append-only, for every role. The one exception takes personal data out and leaves that something
--- was written: what is erased by law must not live on here.
+-- Append-only, for every role. The one exception removes personal data, as the law requires, and
+-- keeps the fact that something was written.
 create function private.guard_audit_entry() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' and new.before is null and new.after is null and new.record_label is null
-    and new.redacted_at is not null and (to_jsonb(new) - array['before', 'after', 'record_label',
-      'actor_email', 'address', 'reason', 'redacted_at', 'search'])
-    = (to_jsonb(old) - array['before', 'after', 'record_label', 'actor_email', 'address', 'reason',
-      'redacted_at', 'search'])
+    and new.redacted_at is not null
+    and (to_jsonb(new) - array['before', 'after', 'record_label', 'actor_email', 'address',
+        'reason', 'redacted_at', 'search'])
+      = (to_jsonb(old) - array['before', 'after', 'record_label', 'actor_email', 'address',
+        'reason', 'redacted_at', 'search'])
     and (new.actor_email is null or new.actor_email = old.actor_email)
     and (new.address is null or new.address = old.address) and new.reason is null then
     return new;
@@ -110,11 +113,11 @@ begin
   raise exception 'The audit cannot be changed' using errcode = 'PT409';
 end $$;
 
--- A row as the audit keeps it: no hashes, tokens and keys, nothing that triggers fill, and of a
--- file or a very long text only its length. A stock is taken back by a movement the other way, and
--- not by writing the old number: orders may have taken units since. So the audit leaves it to the
--- movements, which are audited themselves. Of a very long text the audit keeps its length and its
--- hash, so that a change of it leaves an entry even when the length stays the same.
+-- A row as the audit stores it: without hashes, tokens and keys, and without columns that triggers
+-- fill. Of a very long text it has the length and the hash, so that a change leaves an entry even
+-- when the length stays the same. The stock is left to its movements, which are audited: it is
+-- undone by a movement the other way and not by writing the old number, because orders may have
+-- taken units since.
 create function private.audited_row(whole jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, case
@@ -128,10 +131,9 @@ language sql immutable set search_path = '' as $$
     and key not in ('updated_at', 'revised_at', 'version', 'search', 'stock')
 $$;
 
--- Writes the entry of a changed row. Its arguments are the columns of the primary key. It records
--- what a person who is staff wrote, whatever role the statement ran with, and what came through the
--- Data API with the secret key. Security definer, because nobody writes entries. Only triggers call
--- it. But of a changed row only the changed columns are made ready for the audit. With that name.
+-- Writes the entry of a changed row. Arguments: the columns of the primary key. It records the
+-- changes of staff, whatever role the statement runs with, and those that come through the Data API
+-- with the secret key. Security definer, because no role may write entries.
 create function private.record_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -151,7 +153,7 @@ begin
   end if;
   if tg_op <> 'INSERT' then old_row := to_jsonb(old); end if;
   if tg_op <> 'DELETE' then new_row := to_jsonb(new); end if;
-  -- What somebody writes about themselves is their own affair.
+  -- Changes of one's own profile are not audited, except those of the role.
   if tg_table_name = 'profiles' and tg_op = 'UPDATE' and new_row ->> 'id' = actor::text
     and new_row -> 'role' = old_row -> 'role' then
     return null;
@@ -194,7 +196,7 @@ begin
   return null;
 end $$;
 
--- Audits a table from now on. Migrations call it:
+-- Adds a table to the audit:
 -- `select private.audit_table('public.depots', '{stock,sales}');`
 -- `readable_by` are the grants that may read the table.
 create function private.audit_table(
@@ -223,10 +225,11 @@ begin
   );
 end $$;
 
--- Trigger only, for updates of a table with `id`, `name` and `version`. It writes what `private.record_audit`
--- writes, for all rows at once, and reads only the columns that changed.
--- Only a long row has a value that is too long for the audit. A change that leaves the
--- version as it was, such as the stock of a product, has a record elsewhere.
+-- For updates of a table with `id`, `name` and `version`. It writes the same entries as
+-- `private.record_audit`, for all rows at once, and reads only the columns that changed. Only a
+-- long row can have a value that is too long for the audit. A change that does not raise the
+-- version, such as that of the stock of a product, is recorded elsewhere. Security definer, because
+-- no role may write entries.
 create function private.record_audit_of_rows() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -281,9 +284,9 @@ begin
   return null;
 end $$;
 
--- The name by which people know a record: an order by its number, which stays when the buyer's name
--- is erased, and what belongs to an order, bundle or product begins with its name. Only the trigger
--- of the audit calls it, with the rights of its owner.
+-- The name by which people know a record. An order is known by its number, which stays when the
+-- name of the buyer is erased; a record that belongs to an order, bundle or product begins with its
+-- name. Only record_audit calls it, with the rights of its owner.
 create function private.label_of_record(of_table text, record jsonb) returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -311,8 +314,9 @@ begin
     where record ->> name <> '' order by place limit 1)), ''), 200);
 end $$;
 
--- The names of records by their ids, for the history of another record that names them: a product
--- its category, a movement its depot. Everybody sees the names that they may read. Staff call it.
+-- The names of records by their ids, for the history of another record that refers to them: a
+-- product to its category, a movement to its depot. It runs with the rights of the caller, so staff
+-- see only the names that they may read.
 create function public.find_record_names(ids uuid[]) returns table (id uuid, name text)
 language sql stable set search_path = '' as $$
   select id, name from public.products where id = any (ids)

@@ -1,23 +1,24 @@
 -- Undo: reverses what a person changed in one transaction, for 15 minutes.
 
--- The change that the current transaction makes, which `undo_change` takes.
+-- The id of the current transaction, which `undo_change` takes.
 create function private.current_change() returns bigint
 language sql stable set search_path = '' as $$
   select pg_current_xact_id()::text::bigint
 $$;
 grant execute on function private.current_change() to authenticated, service_role;
 
--- The rows of a change of the caller in the last 15 minutes, one for each record: what it was
--- before the change, and after all of it. Security definer, because the audit shows a person only
--- the tables that they may read now. `undo_change` calls it. In a time that grows with the number
--- of rows and not with its square: an import changes thousands.
+-- The rows of a change of the caller in the last 15 minutes, one for each record, with the values
+-- before and after the whole change. Its time grows with the number of rows and not with the
+-- square, because an import changes thousands. Security definer, because the audit shows people
+-- only the tables that they may read now. `undo_change` calls it, with the rights of the caller.
 create function private.my_change(change bigint) returns table (
   table_name text, record_id text, record_label text, action text, before jsonb, after jsonb,
   undo text, last_id bigint
 ) language sql stable security definer set search_path = '' as $$
   with records as (
     select e.table_name, e.record_id, (array_agg(e.record_label order by id desc))[1] as label,
-      (array_agg(e.action order by id))[1] as first, (array_agg(e.action order by id desc))[1] as last,
+      (array_agg(e.action order by id))[1] as first,
+      (array_agg(e.action order by id desc))[1] as last,
       array_agg(e.before order by id desc) as befores, array_agg(e.after order by id) as afters,
       max(id) as last_id
     from public.audit_entries e
@@ -48,15 +49,12 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.has_values(jsonb, jsonb) to authenticated;
 
--- Takes back one kind of change of one table, with the rights of the caller. @returns the labels of
--- the rows that somebody changed since But of a row that was changed only the columns that changed
--- are compared, in place of the whole row as JSON. Also for a table with a column `t`, which
--- `to_jsonb(t)` took for the row.
-create function private.undo_rows(of_table text, made text, records jsonb)
-returns text[]
-language plpgsql
-set search_path to ''
-as $$
+-- Undoes one kind of change of one table, with the rights of the caller. Of an updated row only the
+-- changed columns are compared. `to_jsonb(t.*)` and not `to_jsonb(t)`, because a table may have a
+-- column `t`.
+-- @returns the labels of the rows that somebody has changed since
+create function private.undo_rows(of_table text, made text, records jsonb) returns text[]
+language plpgsql set search_path to '' as $$
 declare
   audited constant regclass := ('public.' || quote_ident(of_table))::regclass;
   keys text[];
@@ -72,12 +70,15 @@ begin
   select array_agg(attname::text) into columns from pg_catalog.pg_attribute
     where attrelid = audited and attnum > 0 and not attisdropped and attgenerated = ''
       and records -> 0 -> 'before' ? attname::text;
-  select string_agg(format('t.%1$I = (w.p).%1$I', key), ' and ') into same_key from unnest(keys) key;
+  select string_agg(format('t.%1$I = (w.p).%1$I', key), ' and ') into same_key
+    from unnest(keys) key;
   command := case made
     when 'update' then format(
       'update %s t set %s from wanted w where %s and %s returning w.id', audited,
-      (select string_agg(format('%1$I = (w.p).%1$I', name), ', ') from unnest(columns) name), same_key,
-      (select string_agg(format('coalesce(to_jsonb(t.%1$I), ''null'') = w.after -> %1$L', key), ' and ')
+      (select string_agg(format('%1$I = (w.p).%1$I', name), ', ') from unnest(columns) name),
+      same_key,
+      (select string_agg(
+          format('coalesce(to_jsonb(t.%1$I), ''null'') = w.after -> %1$L', key), ' and ')
         from jsonb_object_keys(records -> 0 -> 'after') key))
     when 'insert' then format(
       'delete from %s t using wanted w where %s and private.has_values(to_jsonb(t.*), w.after)
@@ -114,10 +115,10 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.split_key(text, integer) to authenticated;
 
--- Takes back all that the caller changed in one transaction of the last 15 minutes: all of it or
--- nothing. It runs with the rights of the caller, so a grant that was taken away meanwhile stops it,
--- and what somebody else changed since stays.
--- @returns how many rows were taken back
+-- Undoes all rows that the caller changed in one transaction of the last 15 minutes, or none. It
+-- runs with the rights of the caller, so it fails when a grant was removed meanwhile; changes that
+-- somebody else has made since stay.
+-- @returns how many rows were undone
 -- @throws PT404 no such change of the caller; PT409 it has parts that cannot be undone, or its rows
 -- have changed since
 create function private.undo_rows_of_change(change bigint) returns integer
@@ -153,8 +154,8 @@ begin
   end loop;
   if cardinality(stuck) > 0 then
     raise exception 'Nothing was undone, because somebody has changed this since: %.',
-      array_to_string(stuck[:5], ', ')
-        || case when cardinality(stuck) > 5 then format(' and %s more', cardinality(stuck) - 5) else '' end
+      array_to_string(stuck[:5], ', ') || case when cardinality(stuck) > 5
+        then format(' and %s more', cardinality(stuck) - 5) else '' end
       using errcode = 'PT409';
   end if;
   perform set_config('audit.reason', '', true);
@@ -162,7 +163,7 @@ begin
 end $$;
 grant execute on function private.undo_rows_of_change(bigint) to authenticated;
 
--- The movements of a change, the other way. With the rights of the caller.
+-- Adds the opposite of each stock movement of a change, with the rights of the caller.
 create function private.undo_movements(of_change bigint) returns integer
 language plpgsql set search_path = '' as $$
 declare
@@ -170,11 +171,11 @@ declare
 begin
   insert into public.stock_movements (product_id, quantity, kind, depot_id, reason, undoes)
   select product.id, -movement.quantity,
-    case movement.kind when 'transfer' then 'transfer' else 'correction' end, movement.depot_id, 'Undo',
-    movement.id
+    case movement.kind when 'transfer' then 'transfer' else 'correction' end, movement.depot_id,
+    'Undo', movement.id
   from private.my_change(of_change) entry
   join public.stock_movements movement on movement.id::text = entry.record_id
-  -- A new product took its movements with it.
+  -- The movements of a new product were deleted with it.
   join public.products product on product.id = movement.product_id
   where entry.table_name = 'stock_movements' and movement.order_id is null
   order by product.id, -movement.quantity;
@@ -189,8 +190,9 @@ when check_violation or sqlstate 'PT409' then
 end $$;
 grant execute on function private.undo_movements(bigint) to authenticated;
 
--- Notes that an import or another change of many products was taken back. Security definer, because
--- nobody else writes batches. Only public.undo_change calls it.
+-- Notes that an import or another change of many products was undone. Security definer, because
+-- people may not write batches; it writes only those of the caller. `undo_change` calls it, with
+-- the rights of the caller.
 create function private.note_undone_batch(of_change bigint) returns void
 language sql security definer set search_path = '' as $$
   update public.product_batches set undone_at = now(), undone_by = (select auth.uid())
@@ -198,11 +200,12 @@ language sql security definer set search_path = '' as $$
 $$;
 grant execute on function private.note_undone_batch(bigint) to authenticated;
 
--- Takes back all that the caller changed in one transaction of the last 15 minutes: all of it or
--- nothing, with the rights of the caller. @returns how many rows were taken back @throws PT404 no
--- such change of the caller; PT409 it has parts that cannot be undone, or its rows have changed
--- since, or it was undone before Such a text cannot be written back. Rows that follow others are
--- not: nothing of them is written. @throws PT409 besides what was thrown before
+-- Undoes all that the caller changed in one transaction of the last 15 minutes, or nothing, with
+-- the rights of the caller. A very long text cannot be written back, because the audit has only its
+-- hash. `derived` rows are not written.
+-- @returns how many rows were undone
+-- @throws PT404 no such change of the caller; PT409 it has parts that cannot be undone, its rows
+-- have changed since, or it was undone before
 create function public.undo_change(change bigint) returns integer
 language plpgsql set search_path = '' as $$
 declare
@@ -216,10 +219,14 @@ begin
   end if;
   if exists (
     select from private.my_change(change) entry,
-      lateral (select * from jsonb_each(entry.before) union all select * from jsonb_each(entry.after)) part
-    where entry.undo = 'yes' and jsonb_typeof(part.value) = 'object' and part.value ?& array['length', 'sha256']
+      lateral (
+        select * from jsonb_each(entry.before) union all select * from jsonb_each(entry.after)
+      ) part
+    where entry.undo = 'yes' and jsonb_typeof(part.value) = 'object'
+      and part.value ?& array['length', 'sha256']
   ) then
-    raise exception 'This cannot be undone, because a text in it is too long.' using errcode = 'PT409';
+    raise exception 'This cannot be undone, because a text in it is too long.'
+      using errcode = 'PT409';
   end if;
   undone := private.undo_rows_of_change(change) + private.undo_movements(change);
   perform private.note_undone_batch(change);

@@ -1,8 +1,7 @@
 -- People as staff find them, their addresses and consents, blocked accounts, and requests about an
 -- account that two members of staff decide.
 
--- Delivery addresses: a person may have several, one of them the default. The checkout
--- offers them.
+-- Delivery addresses: a person may have several, one of them the default. The checkout offers them.
 create table public.addresses (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references auth.users on delete cascade,
@@ -47,8 +46,8 @@ create table public.consents (
 
 create index consents_user_id_idx on public.consents (user_id, purpose, id desc);
 
--- The end of an account: requested by its owner, carried out after thirty days, cancelled by
--- signing in. Also the copy of their data that a person may ask for.
+-- The deletion of an account: requested by its owner, carried out after thirty days, cancelled by
+-- signing in.
 create table public.account_deletions (
   user_id uuid primary key references auth.users on delete cascade,
   requested_at timestamptz not null default now(),
@@ -58,8 +57,8 @@ create table public.account_deletions (
 
 create index account_deletions_due_at_idx on public.account_deletions (due_at);
 
--- What staff see of each account in the list of people: profile and account together, and the words
--- by which a person is found. Triggers keep it up to date, so that no page reads the accounts.
+-- One row for each account, for the list of people at the desk: profile and account together, and
+-- the words of the search. Triggers update it, so that no page reads the accounts.
 create table public.people (
   id uuid primary key references auth.users (id) on delete cascade,
   name text,
@@ -77,22 +76,22 @@ create index people_role_idx on public.people (role, joined_at, id);
 create index people_sort_email_idx on public.people (coalesce(email, ''), id);
 create index people_sort_name_idx on public.people ((coalesce(name, '') collate "und-x-icu"), id);
 
--- Staff block an account, with the reason. It is signed out everywhere at once and cannot sign in
--- until the block is taken away.
+-- Accounts that staff have blocked, with the reason. A block signs the account out everywhere at
+-- once, and nobody can sign in to it until the block ends.
 create table public.account_blocks (
   user_id uuid primary key references auth.users (id) on delete cascade,
   reason text not null check (char_length(btrim(reason)) between 5 and 500),
   blocked_by uuid default auth.uid() references auth.users (id) on delete set null,
   blocked_at timestamptz not null default now(),
-  -- Staff may block an account for some days. Nobody needs to remember to take the block away.
+  -- Null: until staff remove the block.
   ends_at timestamptz,
   constraint account_blocks_ends_after_start check (ends_at > blocked_at)
 );
 
 create index account_blocks_blocked_by_idx on public.account_blocks (blocked_by);
 
--- What two members of staff do together for a person, because one alone could take over an account:
--- one asks, another one decides within three days.
+-- Requests that two members of staff decide, because one alone could take over an account: one
+-- makes the request, another one decides within three days.
 create table public.person_requests (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -104,24 +103,24 @@ create table public.person_requests (
   decision text check (decision in ('approved', 'refused')),
   decided_by uuid references auth.users (id) on delete set null,
   decided_at timestamptz,
-  -- Somebody has two accounts and wants one. `user_id` closes, and everything in it moves to
-  -- `into_user_id`. Whoever holds the accounts confirms it for each of them; then a second colleague
-  -- approves. No member of staff can do it for them.
+  -- For a merge of two accounts of one person: `user_id` closes, and everything in it moves to
+  -- `into_user_id`. The customer confirms it for each account, then a second colleague approves. No
+  -- member of staff can confirm it for the customer.
   into_user_id uuid references auth.users (id) on delete cascade,
   closing_confirmed_at timestamptz,
   staying_confirmed_at timestamptz,
   constraint person_requests_decided_check check ((decision is null) = (decided_at is null)),
   constraint person_requests_two_persons_check check (
-    decision is distinct from 'approved' or decided_by is distinct from requested_by or decided_by
-    is null
+    decision is distinct from 'approved' or decided_by is distinct from requested_by
+    or decided_by is null
   ),
   constraint person_requests_merge_check check (
-    (kind = 'merge') = (into_user_id is not null) and into_user_id is distinct from user_id and
-    (kind = 'merge' or num_nonnulls(closing_confirmed_at, staying_confirmed_at) = 0)
+    (kind = 'merge') = (into_user_id is not null) and into_user_id is distinct from user_id
+    and (kind = 'merge' or num_nonnulls(closing_confirmed_at, staying_confirmed_at) = 0)
   ),
   constraint person_requests_confirmed_check check (
-    kind <> 'merge' or decision is distinct from 'approved' or num_nulls(closing_confirmed_at,
-    staying_confirmed_at) = 0
+    kind <> 'merge' or decision is distinct from 'approved'
+    or num_nulls(closing_confirmed_at, staying_confirmed_at) = 0
   )
 );
 
@@ -133,7 +132,8 @@ create index person_requests_decided_by_idx on public.person_requests (decided_b
 create index person_requests_into_user_id_idx on public.person_requests (into_user_id)
   where into_user_id is not null;
 
--- How common each word is decides whether the index is read, or the newest people one after the other.
+-- From the frequency of a word PostgreSQL decides whether to read the index, or the newest people
+-- one after the other.
 alter table public.people alter column words set statistics 1000;
 
 alter table public.addresses enable row level security;
@@ -159,8 +159,8 @@ alter table public.consents enable row level security;
 grant select on public.consents to authenticated, service_role;
 grant insert (purpose, is_given, wording, source) on public.consents to authenticated;
 create policy consents_select_owner_or_staff on public.consents for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.has_grant('sales', 'support',
-    'finance')));
+  using (user_id = (select auth.uid())
+    or (select private.has_grant('sales', 'support', 'finance')));
 create policy consents_insert_owner on public.consents for insert to authenticated
   with check (user_id = (select auth.uid()));
 create policy consents_all_second_factor on public.consents as restrictive
@@ -172,8 +172,8 @@ grant select on public.account_deletions to authenticated;
 grant select, insert, update, delete on public.account_deletions to service_role;
 create policy account_deletions_select_owner_or_staff on public.account_deletions
   for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.has_grant('sales', 'support',
-    'finance')));
+  using (user_id = (select auth.uid())
+    or (select private.has_grant('sales', 'support', 'finance')));
 
 alter table public.people enable row level security;
 grant select on public.people to authenticated, service_role;
@@ -194,8 +194,8 @@ grant update (decision, decided_by, decided_at, closing_confirmed_at, staying_co
 create policy person_requests_select_staff on public.person_requests for select to authenticated
   using ((select private.has_grant('sales', 'support', 'finance')));
 
--- Trigger only. The first address is the default one, a new default replaces the old one, and a
--- person has at most twenty.
+-- The first address is the default one, a new default replaces the old one, and a person has at
+-- most twenty.
 create function private.enforce_one_default_address() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -215,7 +215,7 @@ begin
   return new;
 end $$;
 
--- Trigger only. When the default address is deleted, the newest of the others replaces it.
+-- When the default address is deleted, the newest of the others replaces it.
 create function private.replace_default_address() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -237,11 +237,10 @@ begin
 end $$;
 grant execute on function public.cancel_my_account_deletion() to authenticated;
 
--- Deletes one account that is due, or cancels that when its owner has signed in since: 'deleted',
--- 'cancelled' or 'not_due'. Orders stay for bookkeeping, without the person; what they wrote to us
--- is deleted. Security definer, because auth.users is closed to service_role, who alone may call
--- it. Whoever must be kept waits: they are asked about again a month later. What the register knows
--- of the person.
+-- Deletes one account that is due, or cancels the deletion when its owner has signed in since.
+-- Returns 'deleted', 'cancelled' or 'not_due'. An account that we must keep is checked again 30
+-- days later. Orders stay for bookkeeping, without the person; their inquiries are deleted.
+-- Security definer, because auth.users is closed to service_role, who alone may call it.
 create function private.delete_due_account(of_user uuid, at timestamptz) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -274,8 +273,9 @@ end $$;
 grant execute on function private.delete_due_account(uuid, timestamp with time zone)
   to service_role;
 
--- What the auth service knows about a person, without secrets: for their own copy of their data.
--- Security definer for the same reason; only service_role may call it.
+-- The data that the auth service has about a person, without secrets, also for the copy that people
+-- may download. Security definer, because accounts are closed to service_role, who alone may call
+-- it.
 create function private.describe_account(of_user uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -300,9 +300,10 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.describe_account(uuid) to service_role;
 
--- Security definer, because nobody else reads accounts. Only the trigger below calls it. Most
--- numbers begin with a few networks. Their first figures are a word of their own, so that
--- PostgreSQL knows how many people "0803" finds: then it reads the newest people, not all of them.
+-- Writes the row of an account in `people`. Most phone numbers begin with a few networks, so their
+-- first four figures are a word of their own: then PostgreSQL knows how many people "0803" finds,
+-- and reads the newest people, not all of them. Security definer, because accounts are closed to
+-- the roles of the API. Only update_person calls it.
 create function private.write_person(of_user uuid) returns void
 language sql security definer set search_path = '' as $$
   insert into public.people (id, name, email, phone, role, joined_at, blocked_until, words)
@@ -325,7 +326,7 @@ language sql security definer set search_path = '' as $$
         excluded.blocked_until, excluded.words)
 $$;
 
--- Trigger only.
+-- Security definer, like the function that it calls.
 create function private.update_person() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -333,8 +334,8 @@ begin
   return null;
 end $$;
 
--- The account follows its block. Security definer, because only the auth service writes accounts.
--- Only the trigger calls it.
+-- A block bans its account and ends all sessions; its removal lifts the ban. Security definer,
+-- because only the auth service writes accounts.
 create function private.apply_account_block() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -352,8 +353,9 @@ begin
   return null;
 end $$;
 
--- Why somebody may not approve a request; null when they may. Who asked, and whoever is new or was
--- brought in by who asked, cannot. Security definer, because nobody reads the grants of others.
+-- Why somebody may not approve a request; null when they may. The requester may not, nor may a
+-- colleague who is new or was brought in by the requester. Security definer, because nobody reads
+-- the grants of others. The guard below calls it.
 create function private.find_second_person_problem(
   approver uuid, requester uuid, asked_at timestamptz
 ) returns text
@@ -377,11 +379,11 @@ $$;
 grant execute on function private.find_second_person_problem(uuid, uuid, timestamp with time zone)
   to service_role;
 
--- Nobody asks for a colleague, and a decision is final. An approved request does what it asks for,
--- in the same transaction. Security definer, because only the auth service writes factors. Only the
--- triggers call it. A request to erase is refused while money is open, both when it is made and
--- when it is approved. An account that is asked to take a second factor off is treated as before.
--- While two accounts wait to become one, nothing else is asked about them, and the other way round.
+-- Nobody makes a request about a member of staff, and a decision is final. A request to erase is
+-- refused while money is open, both when it is made and when it is approved. While two accounts
+-- wait for a merge, no other request about them is made, and the other way round. An approved
+-- request to remove the second factor takes effect in the same transaction. Security definer,
+-- because only the auth service writes factors.
 create function private.guard_person_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -393,7 +395,8 @@ begin
       using errcode = 'PT409';
   end if;
   if begins then
-    -- Nobody places an order for these accounts, or asks for something else, from here on.
+    -- With this lock nobody places an order for these accounts, or makes another request about
+    -- them, until the transaction ends.
     perform from auth.users where id in (new.user_id, new.into_user_id) order by id for update;
     problem := case new.kind
       when 'erase' then private.find_erase_problem(new.user_id)
@@ -442,28 +445,29 @@ begin
   return new;
 end $$;
 
--- Trigger only: what follows from a change of person_requests, in this order. Security definer,
--- because the rules read what the caller may not, and write what nobody else does.
+-- The effects of an approved request, in this order. Security definer, because they read and write
+-- tables that are closed to the caller.
 create function private.follow_person_requests() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- After the row is written, because the request goes with the account. Trigger only. What the
-  -- register knows of the person.
+  -- An approved request to erase. It runs after the row is written, because the request is deleted
+  -- with the account.
   if new.kind = 'erase' and old.decision is null and new.decision = 'approved' then
     perform private.erase_applications(new.user_id);
     perform private.erase_register_person(new.user_id);
     perform private.erase_person(new.user_id);
   end if;
 
-  -- After the row is written, because the request goes with the account that closes. Trigger only.
+  -- An approved merge. It runs after the row is written, because the request is deleted with the
+  -- account that closes.
   if new.kind = 'merge' and old.decision is null and new.decision = 'approved' then
     perform private.merge_accounts(new.user_id, new.into_user_id);
   end if;
   return null;
 end $$;
 
-create trigger person_requests_follow after update of decision on public.person_requests for each
-  row execute function private.follow_person_requests();
+create trigger person_requests_follow after update of decision on public.person_requests
+  for each row execute function private.follow_person_requests();
 
 create trigger addresses_stamp before update on public.addresses
   for each row execute function private.stamp_row('updated_at');
@@ -479,14 +483,15 @@ create trigger account_blocks_apply after insert or delete on public.account_blo
 create trigger person_requests_guard before insert or update of decision on public.person_requests
   for each row execute function private.guard_person_request();
 
-create trigger profiles_write_person after insert or update of full_name, phone, role
-  on public.profiles for each row execute function private.update_person();
+create trigger profiles_write_person
+  after insert or update of full_name, phone, role on public.profiles
+  for each row execute function private.update_person();
 
 create trigger users_write_person after update of email, banned_until on auth.users
   for each row execute function private.update_person();
 
--- What staff write, through policies or functions. Not in the list: what only customers write
--- (addresses, wish lists, consents, saved calculations, stock alerts), and what only triggers write.
+-- Not audited: tables that only customers write (addresses, wish lists, consents, saved
+-- calculations, stock alerts), and those that only triggers write.
 select private.audit_table('public.account_deletions', '{sales,support,finance}');
 
 select private.audit_table('public.account_blocks', '{sales,support,finance}');

@@ -1,8 +1,9 @@
--- What an approved request does to an account: erase a person, or merge two accounts. Bookkeeping stays,
--- without the person.
+-- How a person is erased, and how two accounts are merged. The books keep the orders, without the
+-- person.
 
--- The orders of an account, and those that it placed as a guest with its confirmed address. An address
--- that nobody confirmed proves nothing. Security definer, because it reads accounts.
+-- The orders of an account, and those that it placed as a guest with its confirmed address. An
+-- address that nobody confirmed proves nothing. Security definer, because it reads accounts. Only
+-- the functions below call it.
 create function private.orders_of_person(of_user uuid) returns table (order_id uuid)
 language sql stable security definer set search_path = '' as $$
   select id from public.orders where user_id = of_user
@@ -11,9 +12,9 @@ language sql stable security definer set search_path = '' as $$
   where u.id = of_user and u.email_confirmed_at is not null and o.user_id is null
 $$;
 
--- Why a person cannot be erased now; null when they can. Money that is open keeps its owner.
--- Security definer, because it reads accounts and money. Only the guard of requests calls it. What
--- a plan or a reseller asks us to keep.
+-- Why a person cannot be erased now; null when they can. Open orders, open money and records that
+-- we must keep prevent it. Security definer, because it reads accounts and money. Only the guard of
+-- requests calls it.
 create function private.find_erase_problem(of_user uuid) returns text
 language sql stable security definer set search_path = '' as $$
   with ids as (select order_id as id from private.orders_of_person(of_user)),
@@ -52,10 +53,12 @@ language sql stable security definer set search_path = '' as $$
     when exists (
       select from public.ledger_entries where order_id in (select id from ids)
       group by order_id having sum(amount_kobo) <> 0
-    ) then 'An order of this person is not settled: somebody still owes money. Please settle it first.'
+    ) then
+      'An order of this person is not settled: somebody still owes money. Please settle it first.'
   end
 $$;
 
+-- JSON with `Removed` in place of the words that a pattern finds.
 create function private.without_words(value jsonb, pattern text) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -71,7 +74,7 @@ begin
   end;
 end $$;
 
--- Takes the names, numbers, addresses and texts of a person out of the orders that the books keep.
+-- Removes the names, numbers, addresses and texts of a person from orders, which stay in the books.
 -- Security definer, because nobody else may change what was written. Only erase_person calls it.
 create function private.erase_orders(ids uuid[], pattern text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -116,9 +119,9 @@ begin
     where reference = any (numbers);
 end $$;
 
--- Takes personal data out of the entries of these records. The entries stay: who wrote, when, and
--- where. Security definer, because the audit has no other writer. Only erase_person calls it. A
--- note about an inquiry of an erased person is about that person, whatever it says.
+-- Removes personal data from the entries of these records; who wrote, when and where stays. A note
+-- about an inquiry of an erased person is about that person, whatever it says. Security definer,
+-- because the audit has no other writer. Only the functions below call it.
 create function private.redact_audit(records text[], pattern text) returns void
 language sql security definer set search_path = '' as $$
   update public.audit_entries
@@ -129,9 +132,10 @@ language sql security definer set search_path = '' as $$
       or concat_ws(' ', record_label, reason, before::text, after::text) ~* pattern)
 $$;
 
--- Erases a person with everything that we hold about them. The orders stay in the books without their
--- name (tax law keeps those for years), as when somebody deletes their own account. Security definer,
--- because only the auth service deletes accounts. Only the trigger of an approved request calls it.
+-- Erases a person with everything that we store about them. The orders stay in the books without
+-- their name (tax law requires them for years), as when somebody deletes their own account.
+-- Security definer, because only the auth service deletes accounts. Only the trigger of an approved
+-- request calls it.
 create function private.erase_person(of_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -162,7 +166,7 @@ begin
     ) known;
   contacts := contacts || array(
     select '0' || right(contact, 10) from unnest(contacts) as contact where contact ~ '^\+234');
-  -- What belongs to somebody else too tells nothing about whose record it is.
+  -- A contact that somebody else has too does not show whose record it is.
   own_contacts := array(
     select contact from unnest(contacts) as contact
     where not exists (select from public.profiles where id <> of_user and phone = contact)
@@ -207,8 +211,8 @@ begin
   perform private.redact_audit(records, private.pattern_of_words(own_contacts));
 end $$;
 
--- Another request about one of these accounts, which nobody has decided yet. Only the guard below
--- and find_merge_problem call it.
+-- Whether another request about one of these accounts waits for a decision. Only find_merge_problem
+-- calls it.
 create function private.has_other_request(accounts uuid[], but uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
@@ -218,9 +222,10 @@ language sql stable set search_path = '' as $$
   )
 $$;
 
--- Why these two accounts cannot become one; null when they can. Security definer, because it reads
--- accounts. The service calls it. A plan or a reseller stays with the account that agreed to it. Of
--- two holders one can stay, because an account has one holder.
+-- Why these two accounts cannot become one; null when they can. A plan or a reseller stays with the
+-- account that agreed to it. Of two holders of units the one that closes must have none, because a
+-- person has one holder. Security definer, because it reads accounts. The guard of requests and the
+-- service call it.
 create function private.find_merge_problem(closing uuid, staying uuid, of_request uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -253,7 +258,8 @@ language sql stable security definer set search_path = '' as $$
       select from public.register_accounts a
         join public.register_blocks b on b.holder_id = a.holder_id and b.status = 'held'
       where a.user_id = closing
-    ) then 'Both accounts hold units of the carbon register. Please give the units of the account that closes to the other one first.'
+    ) then
+      'Both accounts hold units of the carbon register. Please give the units of the account that closes to the other one first.'
     when exists (select from public.register_accounts where user_id = staying)
       and private.find_units_problem(closing) is not null then private.find_units_problem(closing)
     when private.has_other_request(array[closing, staying], of_request) then
@@ -262,12 +268,10 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.find_merge_problem(uuid, uuid, uuid) to service_role;
 
--- What moves when an account closes, and what does not because the other account has it already.
--- Security definer, because it reads what belongs to customers. The service calls it. The uses of
--- coupons are counted as count_coupon_uses counts them: an order whose money is all back has used
--- none. What moves when an account closes, and what does not because the other account has it
--- already. Security definer, because it reads what belongs to customers. The service calls it. With
--- the systems of the carbon register.
+-- The counts of what a merge moves, and of the reviews that it does not move because the other
+-- account has reviewed the same product. The uses of coupons are counted as count_coupon_uses
+-- counts them: a cancelled or refunded order has used none. Security definer, because it reads what
+-- belongs to customers. The service calls it.
 create function private.describe_merge(closing uuid, staying uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -297,8 +301,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.describe_merge(uuid, uuid) to service_role;
 
--- Never more offers than the account that stays had allowed, and a withdrawal counts for both.
--- Only merge_accounts calls it.
+-- The person gets no offers that the account that stays had not allowed, and a withdrawal counts
+-- for both. Only merge_accounts calls it.
 create function private.merge_consents(closing uuid, staying uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -333,10 +337,9 @@ begin
   update public.stock_alerts set user_id = staying, email = address where user_id = closing;
 end $$;
 
--- Moves everything from one account to the other, and closes it. Sign-in ways, devices and the
--- photo of the account that closes go with it. Security definer, because only the auth service
--- deletes accounts. Only the trigger of an approved request calls it. What the register knows of
--- the account that closes stays with the person.
+-- Moves everything from one account to the other, and deletes the first one with its sign-in
+-- methods, devices and photo. Security definer, because only the auth service deletes accounts.
+-- Only the trigger of an approved request calls it.
 create function private.merge_accounts(closing uuid, staying uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -353,7 +356,7 @@ begin
   update public.product_reviews c set user_id = staying where user_id = closing
     and not exists (select from public.product_reviews s
       where s.user_id = staying and s.product_id = c.product_id);
-  -- Where both were holders, the one that closes has no units: find_merge_problem asks for that.
+  -- Where both are holders, the one that closes has no units: find_merge_problem requires that.
   update public.register_accounts set user_id = staying where user_id = closing
     and not exists (select from public.register_accounts where user_id = staying);
   update public.register_names set user_id = staying where user_id = closing;
@@ -365,23 +368,26 @@ begin
     set full_name = coalesce(s.full_name, c.full_name), phone = coalesce(s.phone, c.phone)
     from public.profiles c
     where s.id = staying and c.id = closing
-      and (s.full_name is null and c.full_name is not null or s.phone is null and c.phone is not null);
+      and (s.full_name is null and c.full_name is not null
+        or s.phone is null and c.phone is not null);
   delete from auth.users where id = closing;
 end $$;
 
--- Why an account with an instalment plan, or of a reseller, cannot be deleted; null when it can.
--- What only applied for either goes with the account. Security definer, because it reads money. For
--- the guard of requests and the functions that delete accounts. What a holder of units would lose.
+-- Why an account cannot be deleted because of an instalment plan, a reseller or units of the carbon
+-- register; null when it can. A mere application is deleted with the account. Security definer,
+-- because it reads money. The guard of requests and the functions that delete accounts call it.
 create function private.find_keep_problem(of_user uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
     when exists (
       select from public.instalment_plans
       where user_id = of_user and status in ('agreed', 'active')
-    ) then 'An instalment plan of this account is not over: money is still owed. Please settle or cancel it first.'
+    ) then
+      'An instalment plan of this account is not over: money is still owed. Please settle or cancel it first.'
     when exists (
       select from public.instalment_plans where user_id = of_user and status = 'written_off'
-    ) then 'An instalment plan of this account was written off, so its debt is open. It must be settled first.'
+    ) then
+      'An instalment plan of this account was written off, so its debt is open. It must be settled first.'
     when exists (
       select from public.instalment_plans p join private.plan_standings s on s.plan_id = p.id
       where p.user_id = of_user and s.overpaid_kobo > 0
@@ -391,7 +397,8 @@ language sql stable security definer set search_path = '' as $$
       where p.user_id = of_user and (
         exists (select from public.plan_agreements a where a.plan_id = p.id)
         or exists (select from public.complaints c where c.plan_id = p.id))
-    ) then 'This account agreed to an instalment plan. The law asks us to keep the agreement and its payments with their name.'
+    ) then
+      'This account agreed to an instalment plan. The law asks us to keep the agreement and its payments with their name.'
     when exists (
       select from public.resellers where user_id = of_user and status = 'approved'
     ) then 'This account belongs to a reseller. The reseller must be suspended first.'
@@ -401,19 +408,22 @@ language sql stable security definer set search_path = '' as $$
       join public.commission_postings p on p.entry_id = e.id
       where r.user_id = of_user and p.account in ('accrued', 'payable')
       group by p.account having sum(p.amount_kobo) <> 0
-    ) then 'Commissions of this reseller are not settled. They must be paid out or taken back first.'
+    ) then
+      'Commissions of this reseller are not settled. They must be paid out or taken back first.'
     when exists (
       select from public.resellers r where r.user_id = of_user and (
         exists (select from public.order_attributions a where a.reseller_id = r.id)
         or exists (select from public.payouts p where p.reseller_id = r.id))
-    ) then 'This account belonged to a reseller who has sold for us. Tax law asks us to keep what they earned with their name.'
+    ) then
+      'This account belonged to a reseller who has sold for us. Tax law asks us to keep what they earned with their name.'
     else private.find_units_problem(of_user)
   end
 $$;
 grant execute on function private.find_keep_problem(uuid) to service_role;
 
--- The decisions about somebody who never sold for us go with their account. No role may delete them
--- otherwise.
+-- Decisions about a reseller stay. Only those about a reseller who never sold for us can be
+-- deleted, with the account: no role may delete them directly. Security definer, because it reads
+-- attributions.
 create function private.keep_decisions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -425,8 +435,9 @@ begin
   raise exception 'Rows of % are only added', tg_table_name using errcode = 'PT409';
 end $$;
 
--- Takes out what an account told us to get a plan, or to become a reseller, and the names of those to whom
--- its orders went. Security definer, because nobody else may. Only what deletes an account calls it.
+-- Deletes applications for an instalment plan or as a reseller, and the names of those to whom the
+-- orders of the account went. Security definer, because nobody else may. Only the functions that
+-- delete accounts call it.
 create function private.erase_applications(of_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -464,36 +475,33 @@ begin
   perform private.redact_audit(records, private.pattern_of_words(phones));
 end $$;
 
--- Why the account of a holder cannot go: units that it has, or is about to get, could never be used again. Null
--- when it can. Security definer, because it reads what waits for approval. The functions that
--- delete or merge accounts call it.
+-- Why the account of a holder cannot be deleted; null when it can. Its units, and those that it is
+-- about to get, could never be used again. Security definer, because it reads entries that wait for
+-- approval. The functions that delete or merge accounts call it.
 create function private.find_units_problem(of_user uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
     when exists (
       select from public.register_blocks b
       where b.holder_id = a.holder_id and b.status = 'held'
-    ) then 'This account holds units of the carbon register, and nobody could ever use them again. Please retire them or give them to somebody first.'
+    ) then
+      'This account holds units of the carbon register, and nobody could ever use them again. Please retire them or give them to somebody first.'
     when exists (
       select from public.register_proposals p
       where p.status = 'waiting' and jsonb_path_exists(p.entries, '$.** ? (@ == $holder)',
         jsonb_build_object('holder', a.holder_id))
-    ) then 'An entry of the carbon register about this account waits for a decision. Please wait until it is made.'
+    ) then
+      'An entry of the carbon register about this account waits for a decision. Please wait until it is made.'
   end
   from public.register_accounts a where a.user_id = of_user
 $$;
 
--- Erases what the register knows of a person besides the log: names on certificates of their orders
--- and of their own units, and the files of their meters, which the task that removes unnamed files
--- deletes. Their systems are not counted any more. Security definer, because nobody else may change
--- what was decided. Only the functions that delete accounts call it. The notes of their
--- retirements.
-create function private.erase_register_person(of_user uuid)
-returns void
-language plpgsql
-security definer
-set search_path to ''
-as $$
+-- Erases what the register stores about a person outside the log: the names and notes of their
+-- retirements and of those for their orders, and the files of their meters, which the task
+-- `remove-unnamed-files` deletes. Their systems count no longer. Security definer, because nobody
+-- else may change what was decided. Only the functions that delete accounts call it.
+create function private.erase_register_person(of_user uuid) returns void
+language plpgsql security definer set search_path to '' as $$
 declare
   holders constant text[] := array(
     select holder_id from public.register_accounts where user_id = of_user);
@@ -521,15 +529,11 @@ begin
     private.pattern_of_words('{}'));
 end $$;
 
--- Erases the name behind a retirement or a holder, because the person asked us to. The log holds a
--- salted hash of it, and stays right. Says what became of it: erased, unnamed when no name is
--- stored, company when the log itself names a company, missing when there is nothing of this id.
--- Security definer, because it writes to the audit, without the name. For the function that staff
--- call. Erases the words behind a retirement or a holder: the name and the note that a customer
--- gave. The log holds a salted hash of each, and stays right. Says what became of it: erased,
--- unnamed when no words are stored, company when the log itself names a company, missing when there
--- is nothing of this id. Security definer, because it writes to the audit, without the words. For
--- the function that staff call.
+-- Erases the words behind a retirement or a holder: the name and the note that a customer gave. The
+-- log has a salted hash of each, and stays valid. Returns 'erased', 'unnamed' when no words are
+-- stored, 'company' when the log itself names a company, and 'missing' when nothing has this id.
+-- Security definer, because it writes to the audit, without the words. The function
+-- `erase-register-name` calls it.
 create function private.erase_register_name(of_id text, why text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,13 +1,8 @@
--- products.technical holds the numbers that code computes with, one shape for each kind of product. A
--- trigger checks them, because a constraint cannot look up the category of a product.
+-- products.technical holds the numbers that code computes with, one shape for each kind of product.
+-- A trigger checks them, because a constraint cannot look up the category of a product.
 
 -- Every key that each kind may have, and the rule of its value. domain/catalogue/technical-data.ts
--- has the same list with a comment on each key; a test compares them. Adds the ratings of breakers,
--- fuses and cables, which decide what they protect, and the relief valve of a water heater. The
--- rest of the list is unchanged. domain/catalogue/technical-data.ts has the same list with a
--- comment on each key. Adds what the inverter of a kit uses itself, which shortens how long the
--- battery lasts. The rest of the list is unchanged. domain/catalogue/technical-data.ts has the same
--- list with a comment on each key.
+-- has the same list with a comment on each key; a test compares them.
 create function private.technical_fields()
 returns table (kind text, key text, type text, is_required boolean, ordinal bigint)
 language sql immutable parallel safe set search_path = '' as $$
@@ -157,8 +152,8 @@ language sql immutable parallel safe set search_path = '' as $$
   ) as field (kind, key, type, is_required)
 $$;
 
--- The rules by their names: numbers up to ten million, "one:a|b" a choice, "some:a|b" a list.
--- In plpgsql for speed: its plans are cached.
+-- Whether a value follows a rule. Numbers go up to ten million; "one:a|b" is a choice, "some:a|b" a
+-- list. In plpgsql for speed: its plans are cached.
 create function private.is_technical_value(type text, value jsonb) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
@@ -205,7 +200,7 @@ begin
   end case;
 end $$;
 
--- What is wrong with a value, after "must be".
+-- A rule in words, after "must be".
 create function private.technical_rule(type text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select case split_part(type, ':', 1)
@@ -290,7 +285,7 @@ language sql immutable parallel safe set search_path = '' as $$
   end)
 $$;
 
--- Runs with the owner's rights, by its trigger only, so that roles that write products need no access to `private`.
+-- Security definer, so that roles that write products need no access to `private`.
 create function private.check_product_technical() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -310,8 +305,8 @@ begin
   return new;
 end $$;
 
--- The kind of data follows from the slug of the category, so that slug stays while the category has
--- described products. Runs with the owner's rights, by its trigger only.
+-- The kind of the data follows from the slug of the category, so the slug stays while products of
+-- the category have technical data. Security definer, for the same reason.
 create function private.keep_technical_kind() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

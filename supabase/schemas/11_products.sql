@@ -19,7 +19,7 @@ create table public.products (
   category_id uuid not null references public.product_categories (id) on delete restrict,
   brand text not null check (length(brand) between 1 and 80),
   sku text not null unique check (length(sku) between 1 and 40),
-  -- One plain line: what it runs.
+  -- One plain line that says what it runs.
   summary text not null check (length(summary) between 1 and 200),
   -- Paragraphs, separated by an empty line.
   description text not null default '',
@@ -34,13 +34,13 @@ create table public.products (
   -- Exactly three comparable numbers of the card: [{label, value}].
   highlights jsonb not null
     check (jsonb_typeof(highlights) = 'array' and jsonb_array_length(highlights) = 3),
-  -- The free text of the data sheet, which no code computes with:
-  -- [{group, rows: [{label, value, unit?}]}].
+  -- [{group, rows: [{label, value, unit?}]}]: the free text of the data sheet, which no code reads.
   specifications jsonb not null default '[]' check (jsonb_typeof(specifications) = 'array'),
-  -- The numbers that code computes with, for example {"kind": "panel", "powerW": 550}. The next
-  -- migration checks them by category, and sets the facets that follow from them.
+  -- The numbers that code computes with, for example {"kind": "panel", "powerW": 550}.
+  -- private.check_product_technical checks them by category, and sets the facets that follow from
+  -- them.
   technical jsonb,
-  -- What the shop filters by: a flat object of text, numbers and booleans, e.g. {"power_w": 550}.
+  -- The values of the filters: a flat object of text, numbers and booleans, e.g. {"power_w": 550}.
   facets jsonb not null default '{}' check (jsonb_typeof(facets) = 'object'),
   -- The drawing of the product: {kind, …numbers}.
   picture jsonb not null check (jsonb_typeof(picture) = 'object' and picture ? 'kind'),
@@ -55,31 +55,32 @@ create table public.products (
   -- A bag of connectors travels as a parcel, a panel as freight.
   delivery_class text not null default 'freight'
     check (delivery_class in ('parcel', 'freight', 'none')),
-  -- When what the page of a product says last changed. A sale changes updated_at, but not the page.
+  -- When the content of the product page last changed. A sale changes `updated_at`, but not the
+  -- page.
   revised_at timestamptz not null default now(),
-  -- Where a product is in its life. Only published products are on sale: `is_active` follows the
-  -- status, so every policy, index and list that reads it stays as it is.
+  -- Only published products are on sale: `is_active` follows the status.
   -- domain/products/product-status.ts has the same statuses and transitions.
   status text not null default 'published'
-    constraint products_status_check check (status in ('draft', 'scheduled', 'published',
-      'archived')),
+    constraint products_status_check
+    check (status in ('draft', 'scheduled', 'published', 'archived')),
   -- When a scheduled product is published.
   publish_at timestamptz,
   variant_group_id uuid,
-  -- What is chosen with this product: "550 W".
+  -- The choice that means this product: "550 W".
   variant_label text check (length(variant_label) between 1 and 40),
-  -- An order, a delivery of goods and the first photo change a product too; nobody edits those columns.
+  -- Orders, deliveries of goods and the first photo do not raise it, because nobody edits those
+  -- columns.
   version integer not null default 1,
-  -- Staff are told when fewer units than this are for sale; 0: never.
+  -- Staff get a warning when fewer units than this are for sale; 0: never.
   low_stock_level integer not null default 5
     constraint products_low_stock_level_check check (low_stock_level between 0 and 100000),
   vat_class text not null default 'standard',
-  -- A product of the shop may be units of the carbon register that the company holds: who buys it says in
-  -- whose name they are retired, once the order is paid. Its stock follows what the company holds.
+  -- For units of the carbon register that the company holds: the buyer says in whose name they are
+  -- retired, once the order is paid. The stock follows the units of the company.
   retires_kg integer check (retires_kg between 1 and 1000000),
   constraint products_delivery_days_in_order check (delivery_days_max >= delivery_days_min),
-  -- The shape of texts that staff write as JSON and pages show. Pages refuse another shape, so one
-  -- wrong row would break every page that lists it.
+  -- The shape of the JSON that staff write and pages show. Pages refuse another shape, so one wrong
+  -- row would break every page that lists it.
   constraint products_highlights_labelled check (
     not highlights @?
     '$[*] ? (!(
@@ -99,36 +100,40 @@ create table public.products (
   ),
   -- A relief valve that opens above the pressure that the tank is made for protects nothing.
   constraint products_relief_valve_check check (
-    technical -> 'reliefValveBar' is null or coalesce(technical -> 'reliefValveBar' <= technical
-    -> 'pressureBar', false)
+    technical -> 'reliefValveBar' is null
+    or coalesce(technical -> 'reliefValveBar' <= technical -> 'pressureBar', false)
   ),
-  -- A larger price is a slip of the finger.
+  -- Against typing errors.
   constraint products_price_limit check (price <= 1000000000),
   constraint products_scheduled_has_time check ((status = 'scheduled') = (publish_at is not null)),
-  -- A draft may be incomplete; what visitors see has its three numbers.
+  -- A draft may be incomplete; a product that visitors see has its three numbers.
   constraint products_complete_check check (
     status = 'draft' or not highlights @? '$[*] ? (@."label" == "" || @."value" == "")'
   ),
   constraint products_variant_check check ((variant_group_id is null) = (variant_label is null)),
   constraint products_variant_key unique (variant_group_id, variant_label),
   constraint products_days_check check (
-    created_at between '1900-01-01' and '2999-12-31' and revised_at between '1900-01-01' and
-    '2999-12-31' and updated_at between '1900-01-01' and '2999-12-31'
+    created_at between '1900-01-01' and '2999-12-31'
+    and revised_at between '1900-01-01' and '2999-12-31'
+    and updated_at between '1900-01-01' and '2999-12-31'
   ),
   constraint products_numbers_check check (
     "carbonReductionPotential" <> 'NaN' and compare_at_price <> 'NaN'
   ),
   constraint products_lengths_check check (char_length(description) <= 50000),
   constraint products_units_check check (
-    (delivery_class = 'none') = (retires_kg is not null) and (retires_kg is null or
-    "carbonReductionPotential" = 0 and warranty_years = 0 and not installation_included)
+    (delivery_class = 'none') = (retires_kg is not null)
+    and (retires_kg is null
+      or "carbonReductionPotential" = 0 and warranty_years = 0 and not installation_included)
   ),
   constraint products_stock_limit check (stock <= 1000000000),
-  -- A promise of delivery is a day, so the days before it are limited, as those of areas and depots are. The carbon
-  -- reduction of an order is a sum of those of its lines and must fit into its column; an import takes as much.
+  -- A delivery day is promised from these days, so they are limited, as those of areas and depots
+  -- are.
   constraint products_delivery_days_max_limit check (delivery_days_max <= 365),
-  constraint "products_carbonReductionPotential_limit" check ("carbonReductionPotential" <=
-    9999999),
+  -- The carbon reduction of an order is the sum of those of its lines and must fit into its column.
+  -- An import has the same limit.
+  constraint "products_carbonReductionPotential_limit"
+    check ("carbonReductionPotential" <= 9999999),
   constraint products_name_shows_text check (private.shows_text(name))
 );
 
@@ -156,8 +161,8 @@ create index products_vat_class_idx on public.products (vat_class);
 create index products_stock_all_idx on public.products (stock, id);
 create index products_sku_all_idx on public.products (sku, id);
 create index products_low_stock_level_all_idx on public.products (low_stock_level nulls first, id);
--- Filters of the lists of the desk that few products match. An update of another product writes none of
--- these indexes.
+-- Filters of the lists of the desk that few products match. An update of another product writes
+-- none of these indexes.
 create index products_not_published_idx on public.products (status, created_at, id)
   where status <> 'published';
 create index products_without_technical_idx on public.products (created_at, id)
@@ -214,21 +219,21 @@ create policy products_insert_staff on public.products for insert to authenticat
 create policy products_update_staff on public.products for update to authenticated
   using ((select private.has_grant('content', 'sales', 'stock', 'finance')))
   with check ((select private.has_grant('content', 'sales', 'stock', 'finance')));
--- Orders, reviews and links name what was once on sale.
+-- Only drafts: orders, reviews and links refer to products that were on sale.
 create policy products_delete_staff on public.products for delete to authenticated
   using (status = 'draft' and (select private.has_grant('content')));
 
 alter table public.product_variant_groups enable row level security;
-grant select, insert, update, delete on public.product_variant_groups to authenticated,
-  service_role;
+grant select, insert, update, delete on public.product_variant_groups
+  to authenticated, service_role;
 grant select (id, choice) on public.product_variant_groups to anon;
 create policy product_variant_groups_select_anon on public.product_variant_groups
   for select to anon
   using (exists (select from public.products where variant_group_id = product_variant_groups.id));
 create policy product_variant_groups_select_authenticated on public.product_variant_groups
   for select to authenticated
-  using ((select private.is_admin()) or exists (select from public.products where variant_group_id
-    = product_variant_groups.id));
+  using ((select private.is_admin())
+    or exists (select from public.products where variant_group_id = product_variant_groups.id));
 create policy product_variant_groups_insert_content on public.product_variant_groups
   for insert to authenticated
   with check ((select private.has_grant('content')));
@@ -240,7 +245,7 @@ create policy product_variant_groups_delete_content on public.product_variant_gr
   for delete to authenticated
   using ((select private.has_grant('content')));
 
--- Trigger only.
+-- The carbon reduction of all products follows the emission factor of the grid.
 create function private.scale_product_carbon() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -258,9 +263,8 @@ begin
   return new;
 end $$;
 
--- The grant that a change of this column of a product needs. Every column that is not named here is
--- content. A new column with another owner is a new version of this function. What a product
--- retires is decided by who answers for the register.
+-- The grant that a change of this column of a product needs: content for all columns that are not
+-- named. Finance answers for the carbon register, so it decides what a product retires.
 create function private.grant_for_product_column(column_name text) returns text
 language sql immutable set search_path = '' as $$
   select case column_name
@@ -277,8 +281,8 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.grant_for_product_column(text) to authenticated, service_role;
 
--- Trigger only. The rules are the same as before, asked once for all rows of a statement. What
--- other triggers fill in follows from columns of content.
+-- Staff change only the columns of their grants. Checked once for all rows of a statement. The
+-- columns that other triggers fill follow from columns of content.
 create function private.allow_product_columns() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -301,7 +305,6 @@ begin
   return null;
 end $$;
 
--- Trigger only.
 create function private.follow_product_status() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -310,7 +313,8 @@ begin
   return new;
 end $$;
 
--- Whether two versions of a product differ in nothing but what its sales and its pictures write.
+-- Whether two versions of a product differ in nothing but the stock, the time of the update and the
+-- photo.
 create function private.is_same_product(old public.products, new public.products) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -319,26 +323,27 @@ begin
   if new.picture - 'photo' = old.picture - 'photo' then new.picture := old.picture; end if;
   return new is not distinct from old;
 end $$;
-grant execute on function private.is_same_product(products, products) to anon, authenticated,
-  service_role;
+grant execute on function private.is_same_product(products, products)
+  to anon, authenticated, service_role;
 
 -- The query that finds the columns of a table that an update changed in at least one row. For
--- triggers of a statement, which see the rows as `old_rows` and `new_rows`. It is made new each time,
--- so it is planned for as many rows as there are.
+-- triggers of a statement, which see the rows as `old_rows` and `new_rows`. It is built anew each
+-- time, so that it is planned for the actual number of rows.
 create function private.changed_columns_query(of_table oid, but_not text[]) returns text
 language sql stable set search_path = '' as $$
   select format(
     'select array_remove(array[%s], null) from old_rows o join new_rows n using (id)',
-    string_agg(format('case when bool_or(o.%1$I is distinct from n.%1$I) then %1$L end', attname), ', '
+    string_agg(
+      format('case when bool_or(o.%1$I is distinct from n.%1$I) then %1$L end', attname), ', '
       order by attnum))
   from pg_catalog.pg_attribute
   where attrelid = of_table and attnum > 0 and not attisdropped and attgenerated = ''
     and attname <> all (but_not || array['id'])
 $$;
-grant execute on function private.changed_columns_query(oid, text[]) to authenticated,
-  service_role;
+grant execute on function private.changed_columns_query(oid, text[])
+  to authenticated, service_role;
 
--- Trigger only.
+-- Security definer, because no role may write the history.
 create function private.record_product_prices() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -354,9 +359,10 @@ end $$;
 create trigger product_categories_notify_changed
   after insert or update or delete or truncate on public.product_categories
   for each statement execute function private.notify_table_changed();
-create trigger product_categories_keep_technical_kind before update of slug
-  on public.product_categories for each row
-  when (old.slug is distinct from new.slug) execute function private.keep_technical_kind();
+create trigger product_categories_keep_technical_kind
+  before update of slug on public.product_categories
+  for each row when (old.slug is distinct from new.slug)
+  execute function private.keep_technical_kind();
 create trigger product_categories_stamp before update on public.product_categories
   for each row execute function private.stamp_row('version');
 
@@ -389,7 +395,7 @@ create trigger products_notify_updated after update on public.products
     or least(old.stock, 6) <> least(new.stock, 6)
     or old.picture is distinct from new.picture
   ) execute function private.notify_table_changed();
--- What imports change most is compared first.
+-- The columns that imports change most are compared first.
 create trigger products_bump_version before update on public.products
   for each row when (
     old.price <> new.price or old.low_stock_level <> new.low_stock_level

@@ -1,10 +1,10 @@
--- The words, sizes and filter values of products, written by triggers so that the shop can search them
--- by index.
+-- The words, sizes and filter values of products, written by triggers so that the shop can search
+-- them by index.
 
--- The filter values that products share, without the price, which is different for nearly each
--- product. Filters are tried on groups and not on products: with 100,000 products that takes a
+-- The filter values that products share, without the price, which nearly each product has for
+-- itself. Filters are tested on groups and not on products: with 100,000 products that takes a
 -- tenth of the time. A group stays when no product has its values any more: only staff who change a
--- brand, a facet or a warranty make new ones.
+-- brand, a facet or a warranty create groups.
 create table private.product_groups (
   id integer generated always as identity primary key,
   category_id uuid not null references public.product_categories (id) on delete cascade,
@@ -13,10 +13,13 @@ create table private.product_groups (
   unique (category_id, digest)
 );
 
--- One row for each active product: its words, and what a list is sorted and filtered by.
+-- One row for each active product: its words, and the columns by which a list is sorted and
+-- filtered. A table of its own, so that `select *` of products stays small and a change of stock
+-- does not rewrite the index of the words.
 create table private.product_search (
   product_id uuid primary key references public.products (id) on delete cascade,
-  -- Name, brand, category, summary and highlights. Small, so that ordering by relevance is quick.
+  -- Name, SKU, brand, category, summary and highlights. Small, so that ordering by relevance is
+  -- fast.
   title tsvector not null,
   -- The same, with the data sheet and the description.
   words tsvector not null,
@@ -28,9 +31,10 @@ create table private.product_search (
   price_kobo bigint not null,
   created_at timestamptz not null,
   carbon numeric(12, 2) not null,
-  -- The words of name and SKU only, out of `title`.
+  -- The words of name and SKU only, from `title`.
   names tsvector not null
-) -- The words are stored out of line, so that thousands of rows can be read without them.
+)
+-- The words are stored out of line, so that thousands of rows can be read without them.
 with (toast_tuple_target = 400);
 
 create index product_search_words_idx on private.product_search using gin (words);
@@ -54,8 +58,8 @@ create table private.product_vocabulary (
 create index product_vocabulary_trigrams_idx
   on private.product_vocabulary using gin (word extensions.gin_trgm_ops);
 
--- The sizes of the catalogue, in the unit without "k", to find the sizes near one that is not
--- in it.
+-- The sizes of the catalogue, in the unit without "k", to find the sizes near one that is not in
+-- it.
 create table private.product_sizes (
   lexeme text primary key,
   unit text not null,
@@ -64,8 +68,9 @@ create table private.product_sizes (
 
 create index product_sizes_amount_idx on private.product_sizes (unit, amount);
 
--- What staff search and filter products by, in rows of a hundred bytes. A table of its own: row level
--- security on `products` keeps PostgreSQL from using indexes for words and parts of texts there.
+-- The words and values by which staff search and filter products, in rows of a hundred bytes. A
+-- table of its own: row level security on `products` keeps PostgreSQL from using indexes for words
+-- and parts of texts there.
 create table private.desk_product_words (
   product_id uuid primary key references public.products (id) on delete cascade,
   words tsvector not null,
@@ -91,8 +96,8 @@ alter table private.product_sizes enable row level security;
 
 alter table private.desk_product_words enable row level security;
 
--- The words of a text, computed in the same way for the index and for search texts. `word` is the word
--- as written, without accents. `lexeme` is its stem, or for a size its one spelling: "5 KVA",
+-- The words of a text, computed in the same way for the index and for search texts. `word` is the
+-- word as written, without accents. `lexeme` is its stem, or for a size its one spelling: "5 KVA",
 -- "5.0kVA" and "5,000 VA" are all "5kva".
 create function private.search_words(input text)
 returns table (place bigint, word text, lexeme text, is_size boolean)
@@ -147,8 +152,8 @@ language sql immutable parallel safe set search_path = '' as $$
     regexp_match(size[2], '^(k)(wh|va|w)$') thousand
 $$;
 
--- The words and numbers of technical data for the search: "maxPanelPowerW": 6500 is "max panel power
--- 6500 W". The codes of batteries are written as data sheets write them.
+-- The words and numbers of technical data for the search: "maxPanelPowerW": 6500 is "max panel
+-- power 6500 W". The codes of batteries are written as data sheets write them.
 create function private.technical_text(technical jsonb) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(string_agg(concat_ws(' ',
@@ -161,8 +166,9 @@ language sql immutable parallel safe set search_path = '' as $$
   where field.key <> 'kind' and jsonb_typeof(leaf) not in ('object', 'array') and leaf <> 'false'
 $$;
 
--- The group of a product; the first product of a group creates it, and two parallel writers create
--- it only once. Security definer, because no role may write the table; only the triggers of this file call it.
+-- The group of a product. The first product of a group creates it; two parallel writers create it
+-- only once. Security definer, because no role may write the table. Only the triggers of this file
+-- call it.
 create function private.find_or_create_product_group(product public.products) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -175,8 +181,8 @@ begin
     select from private.product_groups known
     where known.category_id = product.category_id and digest = md5(own_facets::text)
   ) then
-    -- Also creates the group with the other stock status: an order that takes the last unit finds it,
-    -- so that two orders never deadlock here.
+    -- Also creates the group with the other stock status: an order that takes the last unit finds
+    -- it, so that two orders never deadlock here.
     insert into private.product_groups (category_id, facets)
     select product.category_id, own_facets || jsonb_build_object('in_stock', is_in_stock)
     from unnest(array[true, false]) is_in_stock
@@ -188,10 +194,9 @@ begin
   );
 end $$;
 
--- Writes the row of a product in private.product_search, and its new words and sizes. Security
--- definer, because nobody may write these tables; only the triggers of this file call it. A product
--- that is not in the shop has no words, so none are made. A change makes them again only when
--- something changed that they are made of.
+-- Writes the row of a product in private.product_search, and its new words and sizes. A product
+-- that is not active has no row. Security definer, because nobody may write these tables. Only the
+-- triggers of this file call it.
 create function private.index_product(product public.products) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -229,7 +234,7 @@ begin
   order by form on conflict do nothing;
 end $$;
 
--- Trigger only.
+-- Security definer, like the function that it calls.
 create function private.index_changed_product() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -237,8 +242,8 @@ begin
   return null;
 end $$;
 
--- Trigger only. Each product is locked, in the order in which carts lock theirs, so that a change
--- that another transaction makes to it meanwhile is not undone.
+-- Each product is locked, in the order in which carts lock theirs, so that a change that another
+-- transaction makes to it meanwhile is not lost. Security definer, like the function that it calls.
 create function private.index_changed_category() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -249,14 +254,15 @@ begin
   return null;
 end $$;
 
--- Trigger only. `except` finds what changed without a join, and the settings lead the update to the
--- few rows by their key: a plan that one product needs must also serve ten thousand.
+-- `except` finds the changed rows without a join, and the settings make the update find its few
+-- rows by their key: one plan must serve one product and ten thousand. Security definer, because
+-- nobody may write these tables.
 create function private.update_product_listing() returns trigger
 language plpgsql security definer
 set search_path = '' set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off
 as $$
 begin
-  -- A product finds its group again only when its facets change.
+  -- A product gets another group only when its filter values change.
   update private.product_search s set group_id = private.find_or_create_product_group(p)
   from (
     select id from (
@@ -281,7 +287,7 @@ begin
   return null;
 end $$;
 
--- Trigger only.
+-- Security definer, because nobody may write the table.
 create function private.write_desk_product_words() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -296,21 +302,26 @@ begin
   return null;
 end $$;
 
-create trigger product_groups_notify_changed after insert or update or delete on
-  private.product_groups for each row execute function private.notify_table_changed();
+create trigger product_groups_notify_changed
+  after insert or update or delete on private.product_groups
+  for each row execute function private.notify_table_changed();
 
--- What a search reads. It changes with the products, but not with each change of their stock.
-create trigger product_search_notify_changed after insert or update or delete on
-  private.product_search for each row execute function private.notify_table_changed();
+-- Searches read this table. It changes with the products, but not with each change of their stock.
+create trigger product_search_notify_changed
+  after insert or update or delete on private.product_search
+  for each row execute function private.notify_table_changed();
 
-create trigger product_vocabulary_notify_changed after insert or update or delete on
-  private.product_vocabulary for each row execute function private.notify_table_changed();
+create trigger product_vocabulary_notify_changed
+  after insert or update or delete on private.product_vocabulary
+  for each row execute function private.notify_table_changed();
 
-create trigger product_sizes_notify_changed after insert or update or delete on
-  private.product_sizes for each row execute function private.notify_table_changed();
+create trigger product_sizes_notify_changed
+  after insert or update or delete on private.product_sizes
+  for each row execute function private.notify_table_changed();
 
-create trigger products_desk_words after insert or update of name, sku, brand, picture
-  on public.products for each row execute function private.write_desk_product_words();
+create trigger products_desk_words
+  after insert or update of name, sku, brand, picture on public.products
+  for each row execute function private.write_desk_product_words();
 create trigger products_update_listing after update on public.products
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.update_product_listing();

@@ -1,9 +1,7 @@
--- The search of the shop: products by words, category and filters, the count beside each filter, and
--- suggestions while the visitor types.
+-- The search of the shop: products by words, category and filters, the count beside each filter,
+-- and suggestions while the visitor types. It forgives typing errors ("panle", "lithum") and
+-- different ways to write a size ("5kva", "5 KVA", "5,000 VA").
 
--- The index of the search. It forgives typing errors ("panle", "lithum") and different ways to
--- write a size ("5kva", "5 KVA", "5,000 VA"). Its rows are in a separate table, so that `select *`
--- of products stays small and a change of stock does not rewrite the index of the words.
 create extension if not exists pg_trgm with schema extensions;
 create extension if not exists fuzzystrmatch with schema extensions;
 
@@ -32,21 +30,21 @@ create table public.product_facet_definitions (
 create index product_facet_definitions_category_id_idx
   on public.product_facet_definitions (category_id);
 
--- What visitors search for in the shop and do not find, counted by day. Nothing says who searched;
--- the function that writes it leaves out what looks like an address or a number of a person.
+-- Search terms of visitors that found nothing, counted by day. Nothing says who searched; the
+-- function that writes it leaves out terms that look like an e-mail address or a phone number.
 create table public.search_misses (
   day date not null,
   term text not null
-    constraint search_misses_term_check check (term = lower(term) and char_length(term) between 2
-      and 60 and term !~ '@|[0-9]{7}'),
+    constraint search_misses_term_check
+    check (term = lower(term) and char_length(term) between 2 and 60 and term !~ '@|[0-9]{7}'),
   count integer not null default 1 constraint search_misses_count_check check (count > 0),
   constraint search_misses_pkey primary key (day, term)
 );
 
 alter table public.product_facet_definitions enable row level security;
 grant select on public.product_facet_definitions to anon;
-grant select, insert, update, delete on public.product_facet_definitions to authenticated,
-  service_role;
+grant select, insert, update, delete on public.product_facet_definitions
+  to authenticated, service_role;
 create policy product_facet_definitions_select_everyone on public.product_facet_definitions
   for select to anon, authenticated
   using (true);
@@ -67,8 +65,8 @@ grant select, insert, update, delete on public.search_misses to service_role;
 create policy search_misses_select_staff on public.search_misses for select to authenticated
   using ((select private.has_grant('sales', 'stock', 'content')));
 
--- Called by private.search_query: the words of the catalogue with the fewest letters changed, as
--- alternatives of a tsquery. Security definer, because nobody may read the vocabulary.
+-- The words of the catalogue with the fewest letters changed, as alternatives of a tsquery.
+-- Security definer, because nobody may read the vocabulary. Only private.search_query calls it.
 create function private.nearest_words(typed text) returns text
 language sql stable security definer set search_path = '' as $$
   with near as (
@@ -81,10 +79,10 @@ language sql stable security definer set search_path = '' as $$
     and distance <= case when length(typed) <= 4 then 1 else 2 end
 $$;
 
--- Called by private.search_query: a size as alternatives of a tsquery. People say the round number
--- ("10kwh" for 10.24 kWh), so a size that no product has in its heading stands for the sizes within
--- a tenth of it. A size that a product has stands for itself only. Security definer, because nobody
--- may read the sizes.
+-- A size as alternatives of a tsquery. People say the round number ("10kwh" for 10.24 kWh), so a
+-- size that no product has in its heading stands for the sizes within a tenth of it. A size that a
+-- product has stands for itself only. Security definer, because nobody may read the sizes. Only
+-- private.search_query calls it.
 create function private.near_sizes(typed text) returns text
 language sql stable security definer set search_path = '' as $$
   select string_agg(format('%L', form), ' | ') from (
@@ -97,8 +95,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The search text as a tsquery; null for an empty text. A word that begins no word of the catalogue
--- is replaced by the nearest ones, at most two letters away. Security definer, because nobody
--- may read the vocabulary. Anyone may call it.
+-- is replaced by the nearest ones, at most two letters away. Security definer, because nobody may
+-- read the vocabulary. Anyone may call it.
 create function private.search_query(input text, any_word boolean) returns tsquery
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -145,10 +143,10 @@ language sql immutable parallel safe as $$
         or (jsonb_typeof(wanted -> 'max') = 'number' and actual <= wanted -> 'max')) end, false)
 $$;
 
--- Filters in one form. A filter on a facet without a definition is ignored, like everything that
--- is not an object; the stock can always be filtered. A scalar becomes an array of one, and an
--- array holds text, so that the 450 of a product and the "450" of a URL are one value. Anyone may
--- call it.
+-- Filters in one form. A filter on a facet without a definition is ignored, and so are filters that
+-- are not an object; the stock and the price can always be filtered. A scalar becomes an array of
+-- one, and an array holds text, so that the 450 of a product and the "450" of a URL are one value.
+-- Security definer; anyone may call it.
 create function private.normalise_filters(filters jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(filter.key, case jsonb_typeof(filter.value)
@@ -181,10 +179,11 @@ create function private.parse_price_filter(
     ) form
 $$;
 
--- Called by private.find_products. tier: null all; 1 those with the words in their name; 2 the
+-- A page of the products that match. tier: null all; 1 those with the words in their name; 2 the
 -- others. Without sequential scans: they would read all words from out of line, which the planner
 -- thinks is free. Without JIT compilation: it takes longer than the longest of these queries.
--- Security definer, because nobody may read private.product_search.
+-- Security definer, because nobody may read private.product_search. Only private.find_products
+-- calls it.
 create function private.list_products(
   criteria private.product_criteria, tier integer, sort text, page_size bigint, page_start bigint
 ) returns setof uuid language plpgsql stable security definer
@@ -224,9 +223,9 @@ begin
   using criteria, page_size, page_start;
 end $$;
 
--- The ids of the products that match, in order. Words that more than 1,000 products have are
--- too common for ranking: then the products with the words in their name come first, and none is ranked.
--- Security definer, because nobody may read private.product_search. Anyone may call it.
+-- The ids of the products that match, in order. Words that more than 1,000 products have are too
+-- common for ranking: then the products with the words in their name come first, and none is
+-- ranked. Security definer, because nobody may read private.product_search. Anyone may call it.
 create function private.find_products(
   search_for tsquery, category text, filters jsonb, sort text, page_size integer, page_start integer
 ) returns setof uuid language plpgsql stable security definer
@@ -292,11 +291,11 @@ create function public.search_products(
   join public.products product on product.id = found.id
   order by found.place
 $$;
-grant execute on function public.search_products(text, text, jsonb, text, boolean, integer,
-  integer) to anon, authenticated, service_role;
+grant execute on function public.search_products(
+  text, text, jsonb, text, boolean, integer, integer) to anon, authenticated, service_role;
 
--- The counts, by groups and not by products: how many of each group match the words and the price.
--- Security definer, because nobody may read private.product_search. Anyone may call it.
+-- The counts, by groups and not by products: how many products of each group match the words and
+-- the price. Security definer, because nobody may read private.product_search. Anyone may call it.
 create function private.count_facets(search_for tsquery, category text, filters jsonb)
 returns jsonb language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = 'force_custom_plan' set enable_seqscan = off set jit = off as $$
@@ -390,8 +389,8 @@ begin
   ) into answer;
   return answer;
 end $$;
-grant execute on function private.count_facets(tsquery, text, jsonb) to anon, authenticated,
-  service_role;
+grant execute on function private.count_facets(tsquery, text, jsonb)
+  to anon, authenticated, service_role;
 
 -- The counts for a search: {total, price: {min, max}, categories: [{slug, name, count}], facets:
 -- [{key, label, unit, values: [{value, label, count, selected}]}]}. Anyone may call it. A facet is
@@ -403,12 +402,12 @@ create function public.product_facets(
   select private.count_facets(
     private.search_query(query, any_word), category, private.normalise_filters(filters))
 $$;
-grant execute on function public.product_facets(text, text, jsonb, boolean) to anon,
-  authenticated, service_role;
+grant execute on function public.product_facets(text, text, jsonb, boolean)
+  to anon, authenticated, service_role;
 
--- The unfinished search text as a tsquery. An unfinished size ("5k", "5 kv") matches sizes that begin
--- with it. It uses the same words as the search itself, so that the search finds every suggestion. Security
--- definer, because nobody may read the vocabulary. Anyone may call it.
+-- The unfinished search text as a tsquery. An unfinished size ("5k", "5 kv") matches sizes that
+-- begin with it. It uses the same words as the search itself, so that the search finds every
+-- suggestion. Security definer, because nobody may read the vocabulary. Anyone may call it.
 create function private.suggestion_query(typed text, any_word boolean) returns tsquery
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -427,8 +426,8 @@ begin
       && format('%L:*', unfinished)::tsquery,
     format('%L:*', unfinished)::tsquery);
 end $$;
-grant execute on function private.suggestion_query(text, boolean) to anon, authenticated,
-  service_role;
+grant execute on function private.suggestion_query(text, boolean)
+  to anon, authenticated, service_role;
 
 -- The categories whose name has one of the words; there are only a few categories. Security
 -- definer, because nobody may call private.search_vector. Anyone may call it.
@@ -459,7 +458,7 @@ language sql stable set search_path = '' rows 8 as $$
 $$;
 grant execute on function public.suggest_products(text) to anon, authenticated, service_role;
 
--- The terms of the last days, the most frequent first. For staff; others get no rows.
+-- The terms since a day, the most frequent first. For staff; others get no rows.
 create function public.list_search_misses(since date)
 returns table (term text, count bigint, last_day date)
 language sql stable set search_path = '' as $$

@@ -1,8 +1,8 @@
--- What belongs to one product: prices over time, pictures, documents, batches, and the preview of a
--- draft.
+-- The parts of one product: prices over time, pictures, documents and the preview of a draft; and
+-- batches of changed products.
 
--- What each product cost, and since when. A trigger writes it, so that no change of a price is
--- missing. Only staff read it: the price of a draft is nobody else's business.
+-- The prices of each product, and since when. A trigger writes them, so that no change of a price
+-- is missing. Only staff read them, because they include the prices of drafts.
 create table public.product_prices (
   id uuid primary key default gen_random_uuid(),
   product_id uuid not null references public.products (id) on delete cascade,
@@ -10,16 +10,16 @@ create table public.product_prices (
   price numeric(12, 2) not null,
   compare_at_price numeric(12, 2),
   valid_from timestamptz not null default clock_timestamp(),
-  -- Null: a scheduled task, the service key or the installation. No foreign key: the id of a deleted
-  -- account is never used again.
+  -- Null: a scheduled task, the service key or the installation. No foreign key: the id of a
+  -- deleted account is never used again.
   changed_by uuid
 );
 
 create index product_prices_product_id_idx on public.product_prices (product_id, valid_from desc);
 
 -- Photos of products. The function `add-product-picture` draws each anew in three sizes and stores
--- them in the public bucket `product-images`, below a path that nobody can guess. The row decides who
--- learns the path: a photo of a draft stays unknown.
+-- them in the public bucket `product-images`, at a path that nobody can guess. Whoever may read the
+-- row knows the path, so a photo of a draft stays unknown.
 create table public.product_pictures (
   id uuid primary key default gen_random_uuid(),
   product_id uuid not null references public.products (id) on delete cascade,
@@ -27,7 +27,7 @@ create table public.product_pictures (
   position integer not null default 0 check (position between 0 and 99),
   -- The folder of the files `480.webp`, `960.webp` and `1600.webp`. A copy of a product shares it.
   object_path uuid not null,
-  -- What somebody who does not see the photo has to know.
+  -- A text for people who do not see the photo.
   alt text not null check (length(btrim(alt)) between 5 and 200),
   -- Of the largest file.
   width integer not null check (width between 1 and 1600),
@@ -54,9 +54,9 @@ create table public.product_documents (
 create index product_documents_product_id_idx on public.product_documents (product_id, position);
 create index product_documents_object_path_idx on public.product_documents (object_path);
 
--- A member of staff sees an unpublished product on its real page, `/shop/<slug>?preview=<token>`. Pages
--- read as the anonymous role, so a token that ends after half an hour opens this one product to
--- whoever has it. Only the hash of the token is stored.
+-- Staff see an unpublished product on its real page, `/shop/<slug>?preview=<token>`. Pages read as
+-- the anonymous role, so the token opens this one product to whoever has it, for half an hour. Only
+-- its hash is stored.
 create table private.product_previews (
   token_hash bytea primary key,
   product_id uuid not null references public.products (id) on delete cascade,
@@ -67,19 +67,18 @@ create table private.product_previews (
 create index product_previews_product_id_idx on private.product_previews (product_id);
 create index product_previews_created_by_idx on private.product_previews (created_by);
 
--- Many products changed at once, by an import or from a list of the desk: what was done, by whom, and
--- the change of the audit that takes it back.
+-- Changes of many products at once, by an import or from a list of the desk.
 create table public.product_batches (
-  -- Chosen by the page: a request that is sent twice is done once.
+  -- Chosen by the page: a request that is sent twice is carried out once.
   id uuid primary key,
   kind text not null check (kind in ('import', 'bulk')),
   -- The name of the file, or what was changed.
   title text not null check (char_length(title) between 1 and 200),
   made_by uuid references auth.users on delete set null,
   made_at timestamptz not null default now(),
-  -- The transaction, as the audit names it.
+  -- The transaction, by which the audit finds the change to undo it.
   change text not null default pg_current_xact_id()::text check (change ~ '^\d+$'),
-  -- What was answered, for a request that is sent again and for the report.
+  -- The answer, for a request that is sent again and for the report.
   result jsonb not null check (jsonb_typeof(result) = 'object'),
   undone_at timestamptz,
   undone_by uuid references auth.users on delete set null,
@@ -142,7 +141,7 @@ grant update (result, undone_at, undone_by) on public.product_batches to service
 create policy product_batches_select_staff on public.product_batches for select to authenticated
   using ((select private.has_grant('content', 'sales', 'stock', 'finance')));
 
--- Trigger only. Security definer, because no role may write the history.
+-- Security definer, because no role may write the history.
 create function private.record_product_price() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -151,8 +150,8 @@ begin
   return null;
 end $$;
 
--- `products.picture` is what cards, carts and orders show: the numbers of the drawing, and the path of
--- the first photo. Only this trigger writes the path.
+-- Cards, carts and orders show `products.picture`: the numbers of the drawing, and the path of the
+-- first photo. Only this trigger writes the path.
 create function private.name_first_photo() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -168,8 +167,8 @@ begin
   return new;
 end $$;
 
--- Trigger only. Security definer: a member of staff who may order photos need not be allowed to
--- write other columns of the product.
+-- Security definer, because staff who may arrange photos need not be allowed to write other columns
+-- of the product.
 create function private.update_first_photo() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -178,8 +177,8 @@ begin
   return null;
 end $$;
 
--- A token for the page of a product; null when there is no such product. For all staff. Security
--- definer, because no role reads the table.
+-- A token for the page of a product; null when there is no such product. Security definer, because
+-- no role reads the table. All staff may call it.
 create function public.create_product_preview(of_product uuid) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -196,8 +195,9 @@ begin
 end $$;
 grant execute on function public.create_product_preview(uuid) to authenticated;
 
--- The product that a token opens. It ends early when who made it is no longer staff. Everybody may
--- ask; only a token gets an answer.
+-- The product that a token opens. The token ends early when its creator is no longer staff.
+-- Security definer, because no role reads the table. Only the two functions below call it, for
+-- visitors: only somebody with a token gets an answer.
 create function private.previewed_product(token text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select product_id from private.product_previews
@@ -217,9 +217,9 @@ language sql stable security definer rows 3 set search_path = '' as $$
 $$;
 grant execute on function public.preview_product_pictures(text) to anon;
 
--- What somebody who follows an old link to a product is told: its name, and where to look for others.
--- It was on sale once, so its name is no secret; its price and data stay out. Security definer,
--- because policies hide the row.
+-- For visitors who follow an old link to a product: its name, and where to look for others. It was
+-- on sale once, so its name is no secret; its price and data stay out. Security definer, because
+-- policies hide the row.
 create function public.find_archived_product(id_or_slug text)
 returns table (name text, category_slug text, category_name text)
 language sql stable security definer rows 1 set search_path = '' as $$
@@ -231,8 +231,8 @@ $$;
 grant execute on function public.find_archived_product(text) to anon, service_role;
 
 -- A copy of a product as a draft, with its photos, documents and uses, and without its stock.
--- Runs with the rights of the caller except for photos and documents, which only functions add; so it
--- asks for the grant itself.
+-- Security definer, because staff may not insert photos and documents; so it checks the grant
+-- itself. Signed-in people may call it.
 create function public.duplicate_product(of_product uuid, new_sku text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -263,8 +263,9 @@ begin
 end $$;
 grant execute on function public.duplicate_product(uuid, text) to authenticated;
 
--- What a product usually costs, in naira: the highest price that it had for a day in all of the last 30 days,
--- so that a slip of the pen is not usual. Of a product that is younger than a day, its highest price.
+-- The usual price of a product, in naira: the highest price that it reached for a day in total in
+-- the last 30 days, so that a short typing error does not count. For a product younger than a day,
+-- its highest price.
 create function private.usual_price(product uuid) returns numeric
 language sql stable set search_path = '' as $$
   with held as (
@@ -275,14 +276,16 @@ language sql stable set search_path = '' as $$
     select price, sum(sum(until - since)) over (order by price desc) as for_at_least
     from held where until >= since group by price
   )
-  select coalesce(max(price) filter (where for_at_least >= interval '24 hours'), max(price)) from summed
+  select coalesce(max(price) filter (where for_at_least >= interval '24 hours'), max(price))
+  from summed
 $$;
 
 create trigger product_pictures_notify_changed
   after insert or update or delete or truncate on public.product_pictures
   for each statement execute function private.notify_table_changed();
-create trigger product_pictures_update_first after insert or update or delete
-  on public.product_pictures for each row execute function private.update_first_photo();
+create trigger product_pictures_update_first
+  after insert or update or delete on public.product_pictures
+  for each row execute function private.update_first_photo();
 
 create trigger product_documents_notify_changed
   after insert or update or delete or truncate on public.product_documents

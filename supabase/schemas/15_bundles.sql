@@ -37,7 +37,7 @@ create table public.bundles (
   -- Shown as a heading. Plain ASCII, because the heading font has nothing else.
   name text collate "und-x-icu" not null check (name ~ '^[ -~]{1,60}$'),
   lead text not null check (length(lead) between 1 and 240),
-  -- What it is not suitable for, shown before a customer buys it.
+  -- The uses that it is not suitable for, shown before a customer buys it.
   not_for text not null check (length(not_for) between 1 and 240),
   -- How long the battery alone carries the load.
   autonomy_hours numeric(4, 1) not null check (autonomy_hours between 1 and 48),
@@ -47,17 +47,16 @@ create table public.bundles (
   is_active boolean not null default true,
   updated_at timestamptz not null default now(),
   version integer not null default 1,
-  -- PostgreSQL takes days and numbers that no page can show: a day that never comes, a year of five
-  -- figures, a price that is no number. One such value, written by the Data API, would break each page
-  -- that reads the row.
+  -- PostgreSQL accepts dates and numbers that no page can show: infinity, a year of five digits,
+  -- NaN. One such value, written through the Data API, would break each page that reads the row.
   constraint bundles_days_check check (updated_at between '1900-01-01' and '2999-12-31'),
-  -- A text without a limit makes a page that no phone can load, and fills the audit. These are far longer
-  -- than any text of the shop.
+  -- A text without a limit could make a page that no phone can load, and fill the audit. The limits
+  -- of the tables are far above the length of any text of the shop.
   constraint bundles_lengths_check check (char_length(scene) <= 5000)
 );
 
--- What a bundle runs: an appliance of domain/solar/load/appliances.ts, and for how many hours of the
--- twelve by day and the twelve by night.
+-- The appliances that a bundle runs, of domain/solar/load/appliances.ts, and for how many of the
+-- twelve hours by day and by night.
 create table public.bundle_loads (
   bundle_id uuid not null references public.bundles (id) on delete cascade,
   appliance text not null check (appliance ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -155,9 +154,8 @@ create policy bundle_parts_update_staff on public.bundle_parts for update to aut
 create policy bundle_parts_delete_staff on public.bundle_parts for delete to authenticated
   using ((select private.has_grant('content')));
 
--- Trigger only. Pages say whether a bundle is in stock: an order that changes that notifies the
--- caches, any other order leaves the cached pages as they are. Security definer, because a person
--- who changes stock need not be able to read bundles.
+-- Pages say whether a bundle is in stock, so only an order that changes this notifies the caches.
+-- Security definer, because a person who changes stock need not be able to read bundles.
 create function private.notify_bundle_stock() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

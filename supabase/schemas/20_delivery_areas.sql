@@ -1,4 +1,4 @@
--- Where we deliver and install, and what it costs.
+-- The areas where we deliver and install, and the fees.
 
 -- One row for each Nigerian state that we deliver to, and for the Federal Capital Territory.
 create table public.delivery_areas (
@@ -9,23 +9,21 @@ create table public.delivery_areas (
   days_max integer not null constraint delivery_areas_days_in_order check (days_max >= days_min),
   is_active boolean not null default true,
   updated_at timestamptz not null default now(),
-  -- Never more than freight costs. Null: as much as freight.
+  -- Null, or more than freight costs: as much as freight.
   parcel_fee_kobo bigint check (parcel_fee_kobo >= 0),
-  -- The desk edits areas, plans, tariffs and factors, perhaps two people at the same time.
   version integer not null default 1,
-  -- A slip of the keyboard must not ask a customer for billions: at most ₦10 million a fee, and a year
-  -- for the way.
+  -- Against typing errors: at most ₦10 million for a fee, and a year for the delivery.
   constraint delivery_areas_fee_limit check (fee_kobo <= 1000000000),
   constraint delivery_areas_parcel_fee_limit check (parcel_fee_kobo <= 1000000000),
   constraint delivery_areas_days_limit check (days_max <= 365),
   constraint delivery_areas_days_check check (updated_at between '1900-01-01' and '2999-12-31')
 );
 
--- Where our crew installs, and what its journey costs.
+-- The states where our crew installs, and the fee for its journey.
 create table public.installation_areas (
   state text primary key
     references public.delivery_areas (state) on update cascade on delete cascade,
-  -- 0: we work there every day, and the price of a kit holds its delivery and installation. Null: no
+  -- 0: we work there every day, and the price of a kit includes delivery and installation. Null: no
   -- fixed price, we quote each order.
   crew_fee_kobo bigint check (crew_fee_kobo >= 0),
   updated_at timestamptz not null default now(),

@@ -1,7 +1,6 @@
--- Classes and rates of value added tax. A rate holds from a day on and is never changed.
+-- Value added tax. Each product has a class, and each class its rates with their legal ground and
+-- first day. A rate that applies is never changed.
 
--- VAT is not one rate: each product has a class, and each class its rates with their legal ground and the
--- first day on which they count.
 create table public.vat_classes (
   slug text primary key check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 40),
   name text collate "und-x-icu" not null check (char_length(name) between 1 and 80),
@@ -13,9 +12,8 @@ create table public.vat_classes (
 create table public.vat_rates (
   class text not null references public.vat_classes on update restrict on delete restrict,
   rate_percent numeric(5, 2) not null check (rate_percent between 0 and 50),
-  -- The law that says so.
   legal_ground text not null check (char_length(legal_ground) between 3 and 300),
-  -- The first day in Lagos.
+  -- The first day, in Lagos.
   valid_from date not null,
   created_at timestamptz not null default now(),
   primary key (class, valid_from),
@@ -27,7 +25,8 @@ alter table public.products add constraint products_vat_class_fkey
   on update restrict on delete restrict;
 
 alter table public.vat_classes enable row level security;
--- Finance takes a class back that it has just added. Foreign keys keep a class with a rate or a product.
+-- Finance may delete a class that it has just added: foreign keys keep a class with a rate or a
+-- product.
 grant select, insert, delete on public.vat_classes to authenticated;
 grant select on public.vat_classes to service_role;
 grant update (name) on public.vat_classes to authenticated;
@@ -54,9 +53,9 @@ create policy vat_rates_update_finance on public.vat_rates for update to authent
 create policy vat_rates_delete_finance on public.vat_rates for delete to authenticated
   using ((select private.has_grant('finance')));
 
--- Trigger only. A rate that counts already never changes, and a new one begins tomorrow at the earliest:
--- invoices of today were made with today's. Only a class without a rate may begin today or earlier. The
--- owner of the tables, who restores and prepares data, is not limited.
+-- A rate that applies already never changes, and a new one begins tomorrow at the earliest, because
+-- the invoices of today have used the rate of today. Only the first rate of a class may begin today
+-- or earlier. The owner of the tables, who restores and prepares data, is not limited.
 create function private.guard_vat_rate() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -76,7 +75,7 @@ begin
   return coalesce(new, old);
 end $$;
 
--- The rate of a class on a day in Lagos; null when it has none yet. The service and the guard below call it.
+-- The rate of a class on a day in Lagos; null when it has none yet.
 create function private.vat_rate_on(of_class text, day date) returns numeric
 language sql stable set search_path = '' as $$
   select rate_percent from public.vat_rates
@@ -86,7 +85,8 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.vat_rate_on(text, date) to authenticated, service_role;
 
--- Trigger only. Security definer, because those who write products need not read rates.
+-- A product needs a VAT class with a rate. Security definer, because those who write products need
+-- not read rates.
 create function private.guard_vat_class() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -96,7 +96,8 @@ begin
   return new;
 end $$;
 
--- The VAT that everybody pays on a day, for what a page counts without it. For visitors, too.
+-- The standard rate on a day, for pages that show amounts without VAT. Security definer, because
+-- visitors do not read rates; they may call it.
 create function public.standard_vat_percent(of_day date) returns numeric
 language sql stable security definer set search_path = '' as $$
   select private.vat_rate_on('standard', of_day)

@@ -1,22 +1,19 @@
--- Orders with their lines, history and notes. Only functions write them. A customer reads their own
--- orders, staff read them by grant.
+-- Orders with their lines, events and notes. Only functions write orders. Customers read their own,
+-- and staff read them by grant.
 
--- Order numbers may have gaps: an order that failed took its number with it. `prefix` is the
--- company's.
+-- Order numbers may have gaps: an order that fails uses up its number.
 create sequence private.order_numbers;
 grant usage on sequence private.order_numbers to service_role;
 
--- Orders, with their prices and the customer. Only functions write them (place-order and those after
--- it). A customer reads their own orders, staff read all. Prices include VAT, so `vat_kobo` is a
--- part of `total_kobo` and never added to it.
+-- Prices include VAT, so `vat_kobo` is a part of `total_kobo` and never added to it.
 create table public.orders (
   id uuid primary key default gen_random_uuid(),
-  -- Made by the browser before it sends; the same key is the same order.
+  -- Chosen by the browser, so that a repeated request is the same order.
   idempotency_key uuid not null unique,
   -- SHA-256 of the request: the same key with another body is refused.
   request_hash text not null,
   number text not null unique check (number ~ '^[A-Z]{1,6}-[0-9]{4}-[0-9]{6,}$'),
-  -- Given when the order is paid, without gaps.
+  -- Assigned when the order is paid, without gaps.
   invoice_number text unique check (invoice_number ~ '^INV-[0-9]{4}-[0-9]{6,}$'),
   user_id uuid references auth.users on delete set null,
   -- SHA-256 of the secret in a guest's link.
@@ -42,51 +39,51 @@ create table public.orders (
   vat_rate_percent numeric(5, 2) not null check (vat_rate_percent between 0 and 50),
   vat_kobo bigint not null
     constraint orders_vat_within_total check (vat_kobo between 0 and total_kobo),
-  -- kg CO2e avoided per year by what was bought.
+  -- kg CO2e that the goods avoid per year.
   carbon_reduction_kg numeric(14, 2) not null default 0 check (carbon_reduction_kg >= 0),
   -- True while the units of its lines are taken out of products.stock.
   holds_stock boolean not null default true,
-  -- An unpaid order returns its stock then; null once it is paid.
+  -- When an unpaid order returns its stock. Null for other orders.
   held_until timestamptz,
   paid_at timestamptz,
   delivered_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Set when the order was placed: with its units, unpaid orders would hold more than half of what
-  -- is not sold. Such an order holds them for half an hour, and nothing extends it.
+  -- Set when the order is placed: with its units, unpaid orders hold more than half of the unsold
+  -- units. Such an order holds its units for 30 minutes, which nothing extends.
   holds_last_units boolean not null default false,
   -- When a receipt extended the hold.
   hold_extended_at timestamptz,
-  -- When a long hold was shortened, because the order holds the last units of a product by now.
+  -- When a long hold was shortened, because the order now holds the last units of a product.
   hold_shortened_at timestamptz,
-  -- Working days after the payment, as the buyer saw them. Null: inserted without them.
+  -- Working days after the payment, as the buyer saw them. Null if unknown.
   delivery_days_min integer,
   delivery_days_max integer,
-  -- The days on which it arrives, in Lagos, set when it is paid. Staff may move them later.
+  -- The promised days of arrival, in Lagos time, set when the order is paid. Staff may move them.
   promised_from date,
   promised_by date,
   shipped_at timestamptz,
-  -- The version of the terms that the buyer accepted with the order: its day.
+  -- The version of the terms that the buyer accepted: its date.
   terms_version text
     constraint orders_terms_version_check check (terms_version ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
-  -- What our crew does for an order is a part of its price, and never changes later.
-  -- none: delivered only. included: the prices of the goods hold it. chosen: bought with the order, for
-  -- installation_kobo. quoted: its price is told after the order (public.installation_quotes).
+  -- Installation by our crew. none: delivery only. included: in the prices of the goods. chosen:
+  -- bought with the order for `installation_kobo`. quoted: priced after the order
+  -- (public.installation_quotes).
   installation_kind text not null default 'none'
     check (installation_kind in ('none', 'included', 'chosen', 'quoted')),
   installation_kobo bigint not null default 0,
-  -- An order freezes the VAT of each line on the day of the order. Delivery and installation have the rate of
-  -- the order, `vat_rate_percent`, and a sum of their own. `orders.vat_kobo` is the sum of all.
+  -- The VAT of each line is stored on the day of the order. Delivery and installation have the rate
+  -- of the order, `vat_rate_percent`, and this sum of their own. `vat_kobo` is the sum of all.
   service_vat_kobo bigint not null default 0,
   -- The part of the discount that staff gave besides the coupon.
   staff_discount_kobo bigint not null default 0,
   edited_at timestamptz,
-  -- Staff type in the orders of customers who call or write. Such a customer accepts the terms on the page of
-  -- the order, before they pay.
+  -- Staff enter the orders of customers who call or write. Such a customer accepts the terms on the
+  -- page of the order before they pay.
   channel text not null default 'web'
     constraint orders_channel_check check (channel in ('web', 'phone', 'whatsapp', 'store')),
   placed_by uuid references auth.users on delete set null,
-  -- The day of an invoice never moves. `paid_at` does, when an order that was cancelled is paid once more.
+  -- The date of an invoice never changes. `paid_at` does, when a cancelled order is paid again.
   invoiced_at timestamptz,
   constraint orders_invoiced_once_paid check (
     status in ('pending_payment', 'cancelled') or invoice_number is not null
@@ -97,15 +94,15 @@ create table public.orders (
   ),
   constraint orders_cancelled_holds_nothing check (status <> 'cancelled' or not holds_stock),
   constraint orders_delivery_days check (
-    num_nulls(delivery_days_min, delivery_days_max) in (0, 2) and delivery_days_min >= 0 and
-    delivery_days_max >= delivery_days_min
+    num_nulls(delivery_days_min, delivery_days_max) in (0, 2)
+    and delivery_days_min >= 0 and delivery_days_max >= delivery_days_min
   ),
   constraint orders_promised_days check (
     num_nulls(promised_from, promised_by) in (0, 2) and promised_by >= promised_from
   ),
   -- An order without an invoice was never paid.
   constraint orders_promised_when_paid check (promised_by is null or invoice_number is not null),
-  -- Goods of an order that is paid are not for sale to others.
+  -- Goods of a paid order are not for sale to others.
   constraint orders_paid_holds_stock check (
     status in ('pending_payment', 'cancelled', 'refunded') or holds_stock
   ),
@@ -124,10 +121,14 @@ create table public.orders (
   constraint orders_terms_accepted check (terms_version is not null or channel <> 'web'),
   constraint orders_typed_by_staff_off_web check (placed_by is null or channel <> 'web'),
   constraint orders_hold_is_short check (
-    held_until <= created_at + case when not holds_stock then interval '90 days' when
-    holds_last_units then interval '30 minutes' when channel <> 'web' then interval '24 hours'
-    else interval '2 hours' end + case when hold_extended_at is null then interval '0' else
-    interval '24 hours' end
+    held_until <= created_at
+      + case
+          when not holds_stock then interval '90 days'
+          when holds_last_units then interval '30 minutes'
+          when channel <> 'web' then interval '24 hours'
+          else interval '2 hours'
+        end
+      + case when hold_extended_at is null then interval '0' else interval '24 hours' end
   )
 );
 
@@ -141,9 +142,9 @@ create index orders_phone_number_idx on public.orders (phone_number, created_at 
 create index orders_last_units_idx on public.orders (created_at)
   where holds_last_units and paid_at is null;
 create index orders_mailbox_idx on public.orders (private.mailbox_of(email), created_at desc);
--- For the sales of the last days.
+-- For the sales of recent days.
 create index orders_paid_at_idx on public.orders (paid_at) where paid_at is not null;
--- One index for each order in which the list can be read.
+-- One index for each sort order of the list.
 create index orders_created_at_idx on public.orders (created_at, id);
 create index orders_total_kobo_idx on public.orders (total_kobo, id);
 create index orders_promised_by_idx on public.orders (promised_by nulls first, id);
@@ -152,8 +153,8 @@ create index orders_placed_by_idx on public.orders (placed_by) where placed_by i
 create index orders_open_idx on public.orders (id)
   where holds_stock and status in ('pending_payment', 'paid', 'preparing');
 create index orders_invoiced_at_idx on public.orders (invoiced_at) where invoiced_at is not null;
-create index orders_phone_key_idx on public.orders (private.phone_key(phone_number), created_at
-  desc);
+create index orders_phone_key_idx
+  on public.orders (private.phone_key(phone_number), created_at desc);
 create index orders_name_idx on public.orders (name collate "und-x-icu", id);
 
 create table public.order_lines (
@@ -168,10 +169,10 @@ create table public.order_lines (
   unit_price_kobo bigint not null check (unit_price_kobo > 0),
   -- Its part of the order's discount; the parts of all lines sum to the whole.
   discount_kobo bigint not null default 0
-    constraint order_lines_discount_within_price check (discount_kobo between 0 and
-      unit_price_kobo * quantity),
+    constraint order_lines_discount_within_price
+      check (discount_kobo between 0 and unit_price_kobo * quantity),
   carbon_reduction_kg numeric(12, 2) not null default 0,
-  -- Units of a line that came back while the order kept the others.
+  -- Units that came back while the order kept the others.
   returned_quantity integer not null default 0,
   vat_class text not null default 'standard'
     references public.vat_classes on update restrict on delete restrict,
@@ -188,7 +189,7 @@ create table public.order_lines (
 create index order_lines_product_id_idx on public.order_lines (product_id);
 create index order_lines_vat_class_idx on public.order_lines (vat_class);
 
--- What happened to an order, when, and by whom. Never changed, never deleted.
+-- The history of an order. Never changed and never deleted.
 create table public.order_events (
   id bigint generated always as identity primary key,
   order_id uuid not null references public.orders on delete cascade,
@@ -199,7 +200,7 @@ create table public.order_events (
   status text,
   actor text not null check (actor in ('customer', 'staff', 'gateway', 'system')),
   actor_id uuid references auth.users on delete set null,
-  -- A sentence for people; the customer reads it too.
+  -- A sentence that the customer reads too.
   message text not null check (char_length(message) between 1 and 1000),
   created_at timestamptz not null default now()
 );
@@ -214,9 +215,9 @@ create table private.invoice_counters (
   last_number integer not null
 );
 
--- What staff write to each other about an order. The buyer never reads it.
+-- Notes of staff for each other. The buyer never reads them.
 create table public.order_notes (
-  -- The page chooses it, so that a note that is sent twice is one.
+  -- Chosen by the page, so that a note sent twice is stored once.
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders (id) on delete cascade,
   author_id uuid default auth.uid() references auth.users (id) on delete set null,
@@ -225,21 +226,23 @@ create table public.order_notes (
 );
 
 create index order_notes_order_id_idx on public.order_notes (order_id, created_at);
-create index order_notes_author_id_idx on public.order_notes (author_id) where author_id is not null;
+create index order_notes_author_id_idx on public.order_notes (author_id)
+  where author_id is not null;
 
--- Whom a reseller's order is delivered to. The order itself names the reseller, who pays and gets the mails.
+-- The person to whom a reseller's order is delivered. The order itself names the reseller, who pays
+-- and receives the mails.
 create table public.order_recipients (
   order_id uuid primary key references public.orders on delete cascade,
   name text not null check (char_length(name) between 1 and 120),
   phone_number text not null check (phone_number ~ '^\+[0-9]{8,15}$'),
-  -- In whose name the goods arrive.
+  -- The seller named on the delivery papers.
   sender_name text not null check (char_length(sender_name) between 1 and 120),
   created_at timestamptz not null default now()
 );
 
 alter table public.orders enable row level security;
--- Not the idempotency key, the hash, or the secret of a guest's link.
 grant select, insert, update on public.orders to service_role;
+-- Not the idempotency key, the hash of the request, or the hash of a guest's link.
 grant select (id, number, invoice_number, user_id, status, name, email, phone_number,
   delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code,
   subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo,
@@ -247,12 +250,14 @@ grant select (id, number, invoice_number, user_id, status, name, email, phone_nu
   holds_last_units, hold_extended_at, delivery_days_min, delivery_days_max, promised_from,
   promised_by, shipped_at, terms_version, installation_kind, installation_kobo, service_vat_kobo,
   edited_at, channel, invoiced_at) on public.orders to authenticated;
--- Staff of the store prepare and ship orders. What an order costs and the address of its mails are not
--- theirs to read, so they have a list of their own.
+-- Staff who only have the grant stock prepare and ship orders. They may not read prices and e-mail
+-- addresses, so they have a list of their own.
 create policy orders_select_owner_or_staff on public.orders for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.has_grant('sales', 'finance',
-    'support')));
--- The policies of its lines, events and payments read the order, so this one covers them too.
+  using (
+    user_id = (select auth.uid())
+    or (select private.has_grant('sales', 'finance', 'support'))
+  );
+-- The policies of lines, events and payments read the order, so this one covers them too.
 create policy orders_all_second_factor on public.orders as restrictive for all to authenticated
   using ((select private.has_given_second_factor()));
 
@@ -262,21 +267,31 @@ grant select, insert, delete on public.order_lines to service_role;
 grant update (quantity, discount_kobo, returned_quantity, vat_kobo) on public.order_lines
   to service_role;
 create policy order_lines_select_owner_or_staff on public.order_lines for select to authenticated
-  using (exists (select from public.orders o where o.id = order_lines.order_id and (o.user_id =
-    (select auth.uid()) or (select private.has_grant('sales', 'finance', 'support')))));
+  using (exists (
+    select from public.orders o
+    where o.id = order_lines.order_id and (
+      o.user_id = (select auth.uid())
+      or (select private.has_grant('sales', 'finance', 'support'))
+    )
+  ));
 
 alter table public.order_events enable row level security;
--- Buyers read their own order, but not which member of staff worked on it, and not the ids by which
--- the gateway knows their money. Staff see them through functions.
 grant select, insert on public.order_events to service_role;
+-- Buyers do not learn which member of staff worked on their order. Staff see it through functions.
 grant select (id, order_id, kind, status, actor, message, created_at) on public.order_events
   to authenticated;
--- All our amounts are written with the sign of the naira (`domain/money/money.ts`).
+-- Staff who only have the grant stock do not read events with amounts, which are all written with
+-- the sign of the naira (`domain/money/money.ts`).
 create policy order_events_select_owner_or_staff on public.order_events
   for select to authenticated
-  using ((select private.has_grant('sales', 'finance', 'support')) or ((select
-    private.has_grant('stock')) and message !~ '₦') or exists (select from public.orders o where
-    o.id = order_events.order_id and o.user_id = (select auth.uid())));
+  using (
+    (select private.has_grant('sales', 'finance', 'support'))
+    or ((select private.has_grant('stock')) and message !~ '₦')
+    or exists (
+      select from public.orders o
+      where o.id = order_events.order_id and o.user_id = (select auth.uid())
+    )
+  );
 
 alter table private.invoice_counters enable row level security;
 grant select, insert, update on private.invoice_counters to service_role;
@@ -297,8 +312,12 @@ grant select on public.order_recipients to authenticated;
 grant select, insert on public.order_recipients to service_role;
 create policy order_recipients_select_buyer_or_staff on public.order_recipients
   for select to authenticated
-  using ((select private.has_grant('sales', 'stock', 'support')) or exists (select from
-    public.orders o where o.id = order_id and o.user_id = (select auth.uid())));
+  using (
+    (select private.has_grant('sales', 'stock', 'support'))
+    or exists (
+      select from public.orders o where o.id = order_id and o.user_id = (select auth.uid())
+    )
+  );
 create policy order_recipients_all_second_factor on public.order_recipients as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
@@ -326,18 +345,16 @@ create trigger orders_use_coupon after insert on public.orders
   for each row when (new.coupon_code is not null and new.status <> 'cancelled')
   execute function private.guard_coupon_uses();
 create trigger orders_count_discount_of_new after insert on public.orders
-  for each row when (new.coupon_code is not null)
-  execute function private.count_coupon_discount();
+  for each row when (new.coupon_code is not null) execute function private.count_coupon_discount();
 create trigger orders_count_discount_of_changed
   after update of status, discount_kobo, staff_discount_kobo on public.orders
-  for each row when (new.coupon_code is not null)
-  execute function private.count_coupon_discount();
+  for each row when (new.coupon_code is not null) execute function private.count_coupon_discount();
 create trigger orders_count_discount_of_deleted after delete on public.orders
-  for each row when (old.coupon_code is not null)
-  execute function private.count_coupon_discount();
+  for each row when (old.coupon_code is not null) execute function private.count_coupon_discount();
 create trigger orders_use_coupon_again after update of status on public.orders
-  for each row when (new.coupon_code is not null
-    and old.status = 'cancelled' and new.status not in ('cancelled', 'refunded'))
+  for each row
+  when (new.coupon_code is not null and old.status = 'cancelled'
+    and new.status not in ('cancelled', 'refunded'))
   execute function private.guard_coupon_uses();
 create trigger orders_check_status before insert or update of status on public.orders
   for each row execute function private.guard_status('an order', '>pending_payment',

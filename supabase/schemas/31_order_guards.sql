@@ -1,8 +1,8 @@
--- What an order is, guarded by the database: its terms never change, its sums are right, it is paid only
--- by money that arrived, and nobody decides about the money of their own order.
+-- Rules of orders: their numbers and accepted terms never change, their sums are right, and nobody
+-- decides on the money of their own order.
 
--- Where an order was sent from, to limit the unpaid orders of one address and one network. Rows are
--- deleted after a day. Only functions read them.
+-- The address from which an order was sent, to limit the unpaid orders of one address and one
+-- network. Rows are deleted after a day.
 create table private.order_origins (
   order_id uuid primary key references public.orders on delete cascade,
   -- An IPv4 address, or the /64 network of an IPv6 customer.
@@ -16,12 +16,12 @@ create index order_origins_address_idx on private.order_origins (address, create
 create index order_origins_network_idx on private.order_origins (network, created_at);
 create index order_origins_created_at_idx on private.order_origins (created_at);
 
--- The first cancellation of an order by its buyer, and what the order held then. One row for each
--- order, so there is one chance.
+-- The first cancellation of an order by its buyer, and the hold of the order at that time. One row
+-- per order, so it can be undone once.
 create table private.buyer_cancellations (
   order_id uuid primary key references public.orders on delete cascade,
   cancelled_at timestamptz not null,
-  -- When the unpaid order would have ended. Taking it back does not make this time longer.
+  -- When the hold of the order would have ended. Undoing the cancellation does not extend it.
   held_until timestamptz not null,
   held_stock boolean not null,
   undone_at timestamptz,
@@ -37,7 +37,7 @@ alter table private.buyer_cancellations enable row level security;
 grant select, insert, update on private.buyer_cancellations to service_role;
 
 -- Makes transactions that place orders for the same buyer, address or network wait for each other,
--- so that they count each other's orders. Locked in one order, so that two cannot cause a deadlock.
+-- so that they count each other's orders. Locks are taken in sorted order to avoid deadlocks.
 create function private.lock_buyers(keys text[]) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -52,9 +52,8 @@ end $$;
 grant execute on function private.lock_buyers(text[]) to service_role;
 
 -- Trigger only, when the transaction commits: the lines of an order sum to its subtotal, its
--- discount and, with delivery and installation, its VAT. An order that was deleted meanwhile has no
--- lines to check. Security definer, because the order may have been written by a role that cannot
--- read it.
+-- discount and, with delivery and installation, its VAT. An order that was deleted meanwhile is not
+-- checked. Security definer, because the order may have been written by a role that cannot read it.
 create function private.check_order_sums() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -80,10 +79,11 @@ begin
   return null;
 end $$;
 
--- Why `person` may not decide on the money of an order; null when they may. Where nobody else
--- decides on money, one person has to. Security definer, because nobody else reads accounts. The
--- service and triggers call it. An order with the phone number of the account is one's own too,
--- whatever address it has: orders by phone are typed in by staff.
+-- Returns why `person` may not decide on the money of an order, or null. It is null too where
+-- nobody else decides on money. An order with the phone number of the person is their own too,
+-- whatever its e-mail address, because staff enter orders by phone. Who entered an order does not
+-- confirm its receipts, unless they are an owner. Security definer, because the caller may not read
+-- accounts.
 create function private.find_own_order_problem(person uuid, of_order uuid, is_receipt boolean)
 returns text
 language sql stable security definer set search_path = '' as $$
@@ -112,26 +112,26 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.find_own_order_problem(uuid, uuid, boolean) to service_role;
 
--- Trigger only: the rules of orders, in this order. Security definer, because the rules read what
--- the caller may not, and write what nobody else does.
+-- Trigger only. Security definer, so that the rules see all rows.
 create function private.guard_orders() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Numbers once given, the coupon and the accepted terms stay as they were, and prices change only
-  -- to what an edit of this transaction says.
+  -- Numbers once assigned, the coupon, the VAT rate and accepted terms never change. Prices change
+  -- only with an edit in the same transaction.
   if tg_op = 'UPDATE' then
     if (new.number, new.coupon_code, new.vat_rate_percent)
         is distinct from (old.number, old.coupon_code, old.vat_rate_percent)
       or old.terms_version is not null and new.terms_version is distinct from old.terms_version
-      or old.invoice_number is not null and new.invoice_number is distinct from old.invoice_number then
+      or old.invoice_number is not null
+        and new.invoice_number is distinct from old.invoice_number then
       raise exception 'The prices and numbers of an order cannot change' using errcode = 'PT409';
     end if;
     if (new.subtotal_kobo, new.discount_kobo, new.staff_discount_kobo, new.delivery_kobo,
         new.installation_kind, new.installation_kobo, new.total_kobo, new.vat_kobo,
         new.service_vat_kobo)
       is distinct from (old.subtotal_kobo, old.discount_kobo, old.staff_discount_kobo,
-        old.delivery_kobo, old.installation_kind, old.installation_kobo, old.total_kobo, old.vat_kobo,
-        old.service_vat_kobo)
+        old.delivery_kobo, old.installation_kind, old.installation_kobo, old.total_kobo,
+        old.vat_kobo, old.service_vat_kobo)
       and not exists (
         select from public.order_edits
         where order_id = new.id and transaction_id = pg_current_xact_id()
@@ -141,20 +141,22 @@ begin
     end if;
   end if;
 
-  -- The channel of an order never changes, and terms are accepted once.
-  if tg_op = 'UPDATE' and (new.channel, new.placed_by) is distinct from (old.channel,
-    old.placed_by) then
-    if new.channel <> old.channel or new.placed_by is distinct from old.placed_by
-      and new.placed_by is not null then
+  -- The channel never changes. `placed_by` only becomes null, when the account is deleted.
+  if tg_op = 'UPDATE'
+    and (new.channel, new.placed_by) is distinct from (old.channel, old.placed_by) then
+    if new.channel <> old.channel
+      or new.placed_by is distinct from old.placed_by and new.placed_by is not null then
       raise exception 'How an order came to us cannot change' using errcode = 'PT409';
     end if;
   end if;
 
-  -- The days that the buyer agreed to change only with an edit. A promise is never taken back, and
-  -- it moves only while the order is on its way to the buyer.
-  if tg_op = 'UPDATE' and (new.delivery_days_min, new.delivery_days_max, new.promised_from,
-    new.promised_by, new.shipped_at) is distinct from (old.delivery_days_min,
-    old.delivery_days_max, old.promised_from, old.promised_by, old.shipped_at) then
+  -- The agreed delivery time changes only with an edit. Promised days are never removed, and move
+  -- only until the order is delivered. The time of shipping is set once.
+  if tg_op = 'UPDATE'
+    and (new.delivery_days_min, new.delivery_days_max, new.promised_from, new.promised_by,
+        new.shipped_at)
+      is distinct from (old.delivery_days_min, old.delivery_days_max, old.promised_from,
+        old.promised_by, old.shipped_at) then
     if (new.delivery_days_min, new.delivery_days_max)
       is distinct from (old.delivery_days_min, old.delivery_days_max)
       and not private.is_editing(new.id) then
@@ -172,17 +174,16 @@ begin
     end if;
   end if;
 
-  -- An order does not leave the store while the money of a payment is in question, nor when the
-  -- bank took it and it was not paid again. The same holds for the orders whose credit has paid it.
-  -- The goods that have left may still arrive.
+  -- An order is not shipped while the buyer asks to cancel, while a bank disputes its money or that
+  -- of an order whose credit paid for it, or after a chargeback that was not paid again. Goods that
+  -- have left may still arrive.
   if tg_op = 'UPDATE' and new.status is distinct from old.status then
     if new.status = 'shipped' and old.status <> 'shipped' then
       perform private.refuse_to_ship(new.id);
     end if;
   end if;
 
-  -- While the buyer asks to cancel, nothing is shipped; and what was cancelled for them does not
-  -- come back to life through late money.
+  -- An order that was cancelled at the request of its buyer is not reopened by late money.
   if tg_op = 'UPDATE' and new.status is distinct from old.status then
     if old.status = 'cancelled' and new.status = 'paid' and exists (
       select from public.return_requests
@@ -192,8 +193,8 @@ begin
     end if;
   end if;
 
-  -- The status of an order follows its shipments: no order is on its way, delivered or cancelled
-  -- against what really left.
+  -- The status follows the shipments: an order is shipped when all goods have left, and delivered
+  -- when all have arrived. It is not cancelled after goods have left.
   if tg_op = 'UPDATE' and new.status is distinct from old.status then
     if new.status = 'shipped' and old.status = 'preparing' and (
       not exists (select from public.shipments where order_id = new.id)
@@ -218,10 +219,10 @@ begin
     end if;
   end if;
 
-  -- A cancelled order is open again only when its buyer has just cancelled it and nothing happened
-  -- since, and only with what it held before.
-  if tg_op = 'UPDATE' and new.status is distinct from old.status and old.status = 'cancelled' and
-    new.status = 'pending_payment' then
+  -- A cancelled order is reopened only when its buyer undoes their own cancellation, nothing has
+  -- happened since, and it holds the same as before.
+  if tg_op = 'UPDATE' and new.status is distinct from old.status
+    and old.status = 'cancelled' and new.status = 'pending_payment' then
     declare
       latest public.order_events;
     begin
@@ -239,9 +240,9 @@ begin
     end;
   end if;
 
-  -- What is not sent is neither prepared nor sent; it is delivered once its units are retired.
-  if tg_op = 'UPDATE' and new.status is distinct from old.status and old.status is distinct from
-    new.status then
+  -- An order with units of the carbon register and nothing to send is not prepared. It is delivered
+  -- without a shipment once its units are retired. An order with retired units cannot be cancelled.
+  if tg_op = 'UPDATE' and new.status is distinct from old.status then
     if new.status = 'preparing' and old.status = 'paid' and private.sends_nothing(new.id) then
       raise exception 'Nothing of this order is sent: its buyer says in whose name its units are retired.'
         using errcode = 'PT409';
@@ -260,9 +261,10 @@ begin
     end if;
   end if;
 
-  -- An invoice has the moment at which its order was first paid, and keeps it.
-  if (tg_op = 'INSERT' or (new.invoice_number, new.invoiced_at) is distinct from
-    (old.invoice_number, old.invoiced_at)) then
+  -- `invoiced_at` is the time of the first payment, and never changes.
+  if (tg_op = 'INSERT'
+    or (new.invoice_number, new.invoiced_at)
+      is distinct from (old.invoice_number, old.invoiced_at)) then
     if new.invoice_number is null then
       new.invoiced_at := null;
     elsif tg_op = 'INSERT' or old.invoice_number is null then
@@ -274,24 +276,26 @@ begin
   return new;
 end $$;
 
--- Trigger only: what follows from a change of orders, in this order. Security definer, because the
--- rules read what the caller may not, and write what nobody else does.
+-- Trigger only: the consequences of a new order or a new status. Security definer, because they
+-- write tables that the caller may not.
 create function private.follow_orders() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- The charge of an order whose first payment brings it back to life is on its invoice, which it
-  -- gets in the same statement.
+  -- Books the charge of a new or reopened order, and the credit note of a cancelled one. The charge
+  -- of an order that is reopened by its first payment is on its invoice, which is assigned in the
+  -- same statement.
   <<book_charge>>
   declare
     charged bigint;
     on_invoice constant boolean := tg_op = 'INSERT' or old.invoice_number is null;
   begin
-    if tg_op = 'UPDATE' and (new.status = old.status or 'cancelled' not in (old.status, new.status)
-        or new.status = 'refunded') then
+    if tg_op = 'UPDATE' and (new.status = old.status
+      or 'cancelled' not in (old.status, new.status) or new.status = 'refunded') then
       exit book_charge;
     end if;
     select coalesce(sum(amount_kobo), 0) into charged
-      from public.ledger_entries where order_id = new.id and kind in ('charge', 'installation', 'credit_note');
+      from public.ledger_entries
+      where order_id = new.id and kind in ('charge', 'installation', 'credit_note');
     if new.status = 'cancelled' and charged > 0 then
       insert into public.ledger_entries (order_id, kind, amount_kobo, actor, on_invoice)
       values (new.id, 'credit_note', -charged, 'system', on_invoice);
@@ -301,10 +305,10 @@ begin
     end if;
   end book_charge;
 
-  -- The order is paid in full, so an agreed plan begins, and an application for it has become idle.
-  -- A cancelled order ends its plan.
-  if tg_op = 'UPDATE' and new.status is distinct from old.status and new.status in ('paid',
-    'cancelled') then
+  -- An order that is paid starts its agreed plan, and cancels one that was not agreed. A cancelled
+  -- order ends its plan.
+  if tg_op = 'UPDATE' and new.status is distinct from old.status
+    and new.status in ('paid', 'cancelled') then
     <<follow_order_with_plan>>
     declare
       plan public.instalment_plans;
@@ -315,27 +319,34 @@ begin
         where order_id = new.id and status not in ('declined', 'cancelled') for update;
       if not found then exit follow_order_with_plan; end if;
       if plan.status not in ('applied', 'approved', 'agreed') then
-        if new.status = 'cancelled' then perform private.cancel_begun_plan(plan, new.updated_at); end if;
+        if new.status = 'cancelled' then
+          perform private.cancel_begun_plan(plan, new.updated_at);
+        end if;
       elsif new.status = 'paid' and plan.status = 'agreed' then
         update public.instalment_plans
           set status = 'active', activated_at = new.paid_at, due_day = extract(day from first_day)
           where id = plan.id;
-        insert into public.plan_schedules (plan_id, version, reason, effective_on, actor, created_at)
+        insert into public.plan_schedules
+          (plan_id, version, reason, effective_on, actor, created_at)
           values (plan.id, 1, 'agreed', first_day, 'system', new.paid_at);
-        insert into public.plan_schedule_rows (plan_id, version, number, due_on, principal_kobo, interest_kobo)
+        insert into public.plan_schedule_rows
+          (plan_id, version, number, due_on, principal_kobo, interest_kobo)
           select plan.id, 1, at, (first_day + at * interval '1 month')::date,
             (part ->> 'principal_kobo')::bigint, (part ->> 'interest_kobo')::bigint
           from (
             select instalments from public.plan_agreements where plan_id = plan.id
             order by version desc limit 1
           ) as agreed, jsonb_array_elements(instalments) with ordinality as listed (part, at);
-        insert into public.plan_entries (plan_id, kind, amount_kobo, effective_on, key, actor, created_at)
-          values (plan.id, 'financed', plan.financed_kobo, first_day, 'financed', 'system', new.paid_at)
+        insert into public.plan_entries
+          (plan_id, kind, amount_kobo, effective_on, key, actor, created_at)
+          values (plan.id, 'financed', plan.financed_kobo, first_day, 'financed', 'system',
+            new.paid_at)
           returning id into entry;
         insert into public.plan_postings (entry_id, account, amount_kobo)
           values (entry, 'principal', plan.financed_kobo), (entry, 'order', -plan.financed_kobo);
-      elsif new.status in ('paid', 'cancelled') then
-        insert into public.ledger_entries (order_id, kind, amount_kobo, plan_id, reverses, reason, actor)
+      else
+        insert into public.ledger_entries
+          (order_id, kind, amount_kobo, plan_id, reverses, reason, actor)
           select order_id, kind, -amount_kobo, plan_id, id, 'The plan was not begun.', 'system'
           from public.ledger_entries e
           where e.plan_id = plan.id and reverses is null
@@ -346,9 +357,11 @@ begin
     end follow_order_with_plan;
   end if;
 
-  -- An order that asked for a quote waits for one as long as it lives.
-  if (tg_op = 'UPDATE' and new.installation_kind = 'quoted' and new.status is distinct from
-    old.status) or (tg_op = 'INSERT' and new.installation_kind = 'quoted') then
+  -- A new or reopened order of the kind `quoted` gets a quote. A cancelled or refunded order ends
+  -- its open quote.
+  if (tg_op = 'UPDATE' and new.installation_kind = 'quoted'
+      and new.status is distinct from old.status)
+    or (tg_op = 'INSERT' and new.installation_kind = 'quoted') then
     if new.status in ('cancelled', 'refunded') then
       update public.installation_quotes
         set status = 'cancelled', decided_at = coalesce(decided_at, now())
@@ -359,8 +372,7 @@ begin
     end if;
   end if;
 
-  -- A lead is won when an order of its customer is paid. Definer, because the lead may only be
-  -- changed by staff and tasks.
+  -- A lead is won when an order of its customer is paid.
   if tg_op = 'UPDATE' and new.status = 'paid' and old.status <> 'paid' then
     update public.reseller_leads set status = 'won'
       where status = 'accepted' and id = (
@@ -369,22 +381,24 @@ begin
   return null;
 end $$;
 
--- Trigger only: what follows from a change of orders, in this order.
+-- Trigger only.
 create function private.follow_orders_as_caller() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  -- One e-mail address and one phone number have at most five unpaid orders. One mailbox and one
-  -- phone number have at most five unpaid orders. A stranger who typed the phone number or e-mail
-  -- address of a customer into five orders stopped the customer's own orders, who could neither see
-  -- nor cancel them. An account whose mailbox is confirmed has five of its own. An order that is
-  -- open again counts among the open orders of its buyer, as a new one does.
-  if (tg_op = 'UPDATE' and old.status = 'cancelled' and new.status = 'pending_payment') or (tg_op
-    = 'INSERT' and new.status = 'pending_payment') then
+  -- One mailbox and one phone number have at most five unpaid orders. A confirmed account has five
+  -- of its own instead: otherwise a stranger who enters its phone number or e-mail address into
+  -- five orders would block it, and its owner could neither see nor cancel these orders. A reopened
+  -- order counts like a new one.
+  if (tg_op = 'UPDATE' and old.status = 'cancelled' and new.status = 'pending_payment')
+    or (tg_op = 'INSERT' and new.status = 'pending_payment') then
     perform private.lock_buyers(array_remove(array[
-      'mailbox ' || private.mailbox_of(new.email), 'phone ' || new.phone_number, 'person ' || new.user_id], null));
+      'mailbox ' || private.mailbox_of(new.email),
+      'phone ' || new.phone_number,
+      'person ' || new.user_id], null));
     if private.is_confirmed_account(new.user_id) then
       if (
-        select count(*) > 5 from public.orders where user_id = new.user_id and status = 'pending_payment'
+        select count(*) > 5 from public.orders
+        where user_id = new.user_id and status = 'pending_payment'
       ) then
         raise exception 'You have five orders that are not paid yet. Pay or cancel one of them, and then order again.'
           using errcode = 'PT429';
@@ -403,16 +417,16 @@ begin
   return null;
 end $$;
 
--- Trigger only, when the transaction commits: what holds for orders then. Security definer, because
--- the rules read what the caller may not, and write what nobody else does.
-create function private.check_orders() returns trigger
+-- Trigger only, when the transaction commits. Security definer, because it writes a security event.
+create function private.judge_order_price() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Tells the owners of an order whose goods cost less than half of what they usually cost: by a
-  -- lower price, a coupon, a reseller's tier and what staff took off, all together. Only the
-  -- triggers call it.
-  if (tg_op = 'UPDATE' and (new.subtotal_kobo, new.discount_kobo) is distinct from
-    (old.subtotal_kobo, old.discount_kobo)) or tg_op = 'INSERT' then
+  -- Reports to the owners an order whose goods cost less than half of their usual price: by a lower
+  -- price, a coupon, a tier of a reseller and the discount of staff together.
+  if (tg_op = 'UPDATE'
+      and (new.subtotal_kobo, new.discount_kobo)
+        is distinct from (old.subtotal_kobo, old.discount_kobo))
+    or tg_op = 'INSERT' then
     declare
       now_kobo constant bigint := new.subtotal_kobo - new.discount_kobo;
       usual_kobo constant bigint := (
@@ -431,17 +445,17 @@ begin
   return null;
 end $$;
 
-create constraint trigger orders_check after insert or update on public.orders deferrable
-  initially deferred for each row execute function private.check_orders();
-create trigger orders_follow_as_caller after insert or update of status on public.orders for each
-  row execute function private.follow_orders_as_caller();
-create trigger orders_follow after insert or update of status on public.orders for each row
-  execute function private.follow_orders();
-create trigger orders_guard before insert or update on public.orders for each row execute function
-  private.guard_orders();
+create constraint trigger orders_judge_price after insert or update on public.orders
+  deferrable initially deferred for each row execute function private.judge_order_price();
+create trigger orders_follow_as_caller after insert or update of status on public.orders
+  for each row execute function private.follow_orders_as_caller();
+create trigger orders_follow after insert or update of status on public.orders
+  for each row execute function private.follow_orders();
+create trigger orders_guard before insert or update on public.orders
+  for each row execute function private.guard_orders();
 create constraint trigger orders_check_sums after insert on public.orders
   deferrable initially deferred for each row execute function private.check_order_sums();
 
-create constraint trigger order_lines_check_sums after insert or update or delete on
-  public.order_lines deferrable initially deferred for each row execute function
-  private.check_order_sums();
+create constraint trigger order_lines_check_sums
+  after insert or update or delete on public.order_lines
+  deferrable initially deferred for each row execute function private.check_order_sums();

@@ -1,7 +1,8 @@
--- The prices of an order change only with an edit that says so, in the same transaction.
+-- Edits of orders by staff. The prices of an order change only with an edit in the same
+-- transaction.
 
--- Staff change an order before it leaves the store: goods, quantities, address, delivery fee, discount. Each
--- edit stays as it was, with what the order was before and after it.
+-- Staff may change goods, quantities, address, delivery fee and discount before an order leaves the
+-- store. An edit never changes.
 create table public.order_edits (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders on delete restrict,
@@ -12,10 +13,10 @@ create table public.order_edits (
   after jsonb not null,
   total_before_kobo bigint not null,
   total_after_kobo bigint not null,
-  -- What the member of staff gave away with it: a discount, or a lower delivery fee.
+  -- The amount that the member of staff gave away: a discount, or a lower delivery fee.
   given_kobo bigint not null default 0 check (given_kobo >= 0),
   reason text not null check (char_length(reason) between 1 and 500),
-  -- SHA-256 of the request: the same one again is not a second edit.
+  -- SHA-256 of the request, so that a repeated request is one edit.
   request_hash text not null,
   edited_by uuid references auth.users on delete set null,
   -- Only this transaction may change the prices of the order.
@@ -34,7 +35,7 @@ grant select (id, order_id, position, before, after, total_before_kobo, total_af
 create policy order_edits_select_staff on public.order_edits for select to authenticated
   using ((select private.has_grant('sales', 'finance', 'support')));
 
--- Whether this transaction edits an order. The guards below call it.
+-- Whether this transaction edits the order.
 create function private.is_editing(of_order uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
@@ -44,8 +45,8 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.is_editing(uuid) to service_role;
 
--- Trigger only. What was bought changes only with an edit. The owner of the table, who prepares data and
--- deletes orders with their lines, is not limited.
+-- Trigger only. The lines of an order change only with an edit, except for the owner of the table,
+-- who prepares data and deletes orders with their lines.
 create function private.guard_order_line() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -55,8 +56,8 @@ begin
   return coalesce(new, old);
 end $$;
 
--- Trigger only, when the transaction commits: the ledger holds the difference of an edit, and the order
--- costs what the edit says. Security definer, because the ledger is written by nobody else.
+-- Trigger only, when the transaction commits: the entries of an edit sum to its difference, and
+-- belong to its order. Security definer, because the caller may not read the ledger.
 create function private.check_order_edit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -70,30 +71,33 @@ begin
   return null;
 end $$;
 
--- Trigger only: the rules of order_edits, in this order.
+-- Trigger only.
 create function private.guard_order_edits() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  -- An edit never changes. The database itself forgets a member of staff whose account is deleted.
+  -- An edit never changes. Only a trigger may change it: the foreign key of a deleted account.
   if tg_op in ('DELETE', 'UPDATE') then
     if pg_trigger_depth() = 1 then
       raise exception 'An edit of an order never changes' using errcode = 'PT409';
     end if;
   end if;
 
-  -- An edit follows the one before it, begins with what the order costs, and changes no order that
-  -- has left the store, has ended, or whose money a bank or an open refund decides on. Nobody gives
-  -- more away alone than they may refund alone.
+  -- An edit has the next position and starts from the current total. It is refused when the order
+  -- has left the store or ended, while a bank disputes its money, and, if it changes the total,
+  -- while a refund is open. Nobody gives away more alone than they may refund alone.
   if tg_op = 'INSERT' then
     declare
       edited public.orders;
     begin
       select * into edited from public.orders where id = new.order_id for no key update;
       if edited.status not in ('pending_payment', 'paid', 'preparing') then
-        raise exception 'An order that has left the store or ended cannot change' using errcode = 'PT409';
+        raise exception 'An order that has left the store or ended cannot change'
+          using errcode = 'PT409';
       end if;
       if new.total_before_kobo <> edited.total_kobo or new.total_after_kobo <= 0
-        or new.position <> 1 + (select count(*) from public.order_edits where order_id = new.order_id) then
+        or new.position <> 1 + (
+          select count(*) from public.order_edits where order_id = new.order_id
+        ) then
         raise exception 'The order has changed in the meantime' using errcode = 'PT409';
       end if;
       if exists (
@@ -115,6 +119,7 @@ begin
     end;
   end if;
 
+  -- Nobody gives anything away on their own order.
   if tg_op = 'INSERT' and new.given_kobo > 0 then
     declare
       problem constant text := private.find_own_order_problem(new.edited_by, new.order_id, false);
@@ -125,7 +130,7 @@ begin
     end;
   end if;
 
-  -- An agreement is about one price.
+  -- No edit while an agreed plan waits for its deposit: the agreement is for one price.
   if tg_op = 'INSERT' then
     if exists (
       select from public.instalment_plans where order_id = new.order_id and status = 'agreed'
@@ -137,12 +142,13 @@ begin
   return coalesce(new, old);
 end $$;
 
-create trigger order_edits_guard before insert or update or delete on public.order_edits for each
-  row execute function private.guard_order_edits();
+create trigger order_edits_guard before insert or update or delete on public.order_edits
+  for each row execute function private.guard_order_edits();
 create constraint trigger order_edits_check_ledger after insert on public.order_edits
   deferrable initially deferred for each row execute function private.check_order_edit();
 
-create trigger order_lines_guard before delete or update of quantity, discount_kobo, vat_kobo
-  on public.order_lines for each row execute function private.guard_order_line();
+create trigger order_lines_guard
+  before delete or update of quantity, discount_kobo, vat_kobo on public.order_lines
+  for each row execute function private.guard_order_line();
 
 select private.audit_table('public.order_edits', '{sales,finance,support}');

@@ -1,12 +1,10 @@
--- Money that comes in for orders: payments, the receipts of bank transfers, events of the gateway, and
+-- Incoming money for orders: payments, the receipts of bank transfers, events of the gateway, and
 -- saved cards. Only functions and jobs write them.
 
--- The services leave PostgreSQL's default in place, by which everybody may execute a new function.
--- Ours are granted one by one, as the first migration says; so this one comes before those that
--- create more functions.
+-- PostgreSQL lets every role execute a new function. Ours are granted one by one.
 alter default privileges revoke execute on functions from public;
 
--- One attempt to pay an order. An order may have several, also more than one that succeeded.
+-- One attempt to pay an order. An order may have several, and more than one may succeed.
 create table public.payments (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders on delete restrict,
@@ -27,13 +25,14 @@ create table public.payments (
   succeeded_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- When the scheduled task last asked the gateway about an open payment; null before the first time.
+  -- When the scheduled task last queried the gateway about an open payment; null before the first
+  -- time.
   checked_at timestamptz,
-  -- Whether a payment was started where no real money moves: in the sandbox, or in the test mode of the
-  -- gateway. It stays true when the shop goes live later, so that nobody takes the payment for money.
+  -- Started where no real money moves: in the sandbox or the test mode of the gateway. It stays
+  -- true when the shop goes live, so that nobody takes the payment for real money.
   is_test boolean not null default false,
-  -- A transfer stays with the account that its customer was shown. Null: the account of
-  -- `site.config.ts`, which counts until one is approved.
+  -- The account that the customer was shown. Null: the account of `site.config.ts`, which is used
+  -- until one is approved.
   bank_account_id uuid,
   unique (order_id, attempt),
   constraint payments_sandbox_is_test check (is_test or method <> 'sandbox')
@@ -41,21 +40,21 @@ create table public.payments (
 
 create index payments_unpaid_idx on public.payments (created_at)
   where status in ('started', 'checking', 'failed', 'abandoned') and method <> 'bank_transfer';
--- Rejected transfers name only the gateway's id.
+-- The events of rejected transfers have only the gateway's id.
 create index payments_gateway_id_idx on public.payments (gateway_id) where gateway_id is not null;
--- The list of payments at the desk, the newest first.
+-- For the list of payments at the desk, newest first.
 create index payments_created_at_idx on public.payments (created_at, id);
 create index payments_bank_account_id_idx on public.payments (bank_account_id)
   where bank_account_id is not null;
--- Where row level security hides rows, PostgreSQL does not use an index for a part of a text, so the
--- list of payments reads them through a view for staff, with the rights of its owner.
+-- Under row level security PostgreSQL does not use an index for a part of a text, so the list of
+-- payments reads a view for staff, with the rights of its owner.
 create index payments_reference_trigrams_idx on public.payments
   using gin (reference extensions.gin_trgm_ops);
 create index payments_amount_kobo_idx on public.payments (amount_kobo, id);
 create index payments_status_idx on public.payments (status, created_at desc);
 create index payments_method_idx on public.payments (method, created_at desc);
 
--- What a customer sends to prove a bank transfer: an image or PDF, checked by its content.
+-- The receipt of a bank transfer from the customer: an image or PDF, checked by its content.
 create table public.transfer_proofs (
   id uuid primary key default gen_random_uuid(),
   payment_id uuid not null references public.payments on delete cascade,
@@ -63,8 +62,7 @@ create table public.transfer_proofs (
   media_type text not null
     check (media_type in ('application/pdf', 'image/jpeg', 'image/png', 'image/webp')),
   created_at timestamptz not null default now(),
-  -- The bytes of a receipt are an object of the bucket transfer-proofs. The hash finds a file that is
-  -- sent again.
+  -- The file is an object of the bucket transfer-proofs.
   object_path text not null unique check (char_length(object_path) between 1 and 200),
   size_bytes integer not null check (size_bytes between 1 and 5242880),
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$')
@@ -72,21 +70,21 @@ create table public.transfer_proofs (
 
 create index transfer_proofs_payment_id_idx on public.transfer_proofs (payment_id);
 create index transfer_proofs_created_at_idx on public.transfer_proofs (created_at);
--- Staff are told when the same file was sent as the receipt of two orders.
+-- Staff are warned when the same file was sent for two orders.
 create index transfer_proofs_sha256_idx on public.transfer_proofs (sha256);
 
 -- Events of gateways, stored before they are handled. A repeated event is the same row.
 create table public.gateway_events (
   id bigint generated always as identity primary key,
   gateway text not null check (gateway in ('paystack', 'sandbox')),
-  -- The event and its transaction: gateways give neither an id.
+  -- The event and its transaction, because gateways send no ids of events.
   event_key text not null check (char_length(event_key) between 1 and 200),
   event text not null,
   payload jsonb not null,
   received_at timestamptz not null default now(),
   handled_at timestamptz,
   outcome text,
-  -- What staff list about an event is read from a code, not from the text of its outcome, which is for people.
+  -- For the lists of staff. The text of `outcome` is for people.
   outcome_code text
     constraint gateway_events_outcome_code_check check (outcome_code in ('no_payment')),
   unique (gateway, event_key)
@@ -97,23 +95,23 @@ create index gateway_events_unhandled_idx on public.gateway_events (received_at)
 create index gateway_events_without_payment_idx on public.gateway_events (received_at)
   where event = 'charge.success' and outcome_code = 'no_payment';
 
--- Cards that may be charged again, and the attempts to pay instalments.
+-- Cards that may be charged again.
 create table public.saved_cards (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users on delete cascade,
   gateway text not null check (gateway in ('paystack', 'sandbox')),
-  -- The gateway's name of the card: codes change, it does not.
+  -- The gateway's permanent id of the card; its authorization codes change.
   signature text not null check (char_length(signature) between 1 and 200),
-  -- What charges it. Only the service reads it.
+  -- Charges the card. Only the service reads it.
   authorization_code text not null check (char_length(authorization_code) between 1 and 200),
-  -- Only with this address of the payer does the gateway charge it.
+  -- The gateway charges the card only with this address of the payer.
   email text not null check (char_length(email) between 3 and 320),
   brand text not null check (char_length(brand) between 1 and 40),
   last4 text not null check (last4 ~ '^[0-9]{4}$'),
   expires_on date not null check (expires_on between '2020-01-01' and '2100-01-01'),
   removed_at timestamptz,
   created_at timestamptz not null default now(),
-  -- Cards: the one that was used last is charged.
+  -- The card that was used last is charged.
   refreshed_at timestamptz not null default now(),
   unique (user_id, gateway, signature)
 );
@@ -125,8 +123,13 @@ grant select, insert, update on public.payments to service_role;
 grant select (id, order_id, attempt, reference, method, amount_kobo, status, checkout_url,
   message, channel, succeeded_at, created_at, updated_at) on public.payments to authenticated;
 create policy payments_select_owner_or_staff on public.payments for select to authenticated
-  using ((select private.has_grant('sales', 'finance', 'support')) or exists (select from
-    public.orders o where o.id = payments.order_id and o.user_id = (select auth.uid())));
+  using (
+    (select private.has_grant('sales', 'finance', 'support'))
+    or exists (
+      select from public.orders o
+      where o.id = payments.order_id and o.user_id = (select auth.uid())
+    )
+  );
 
 alter table public.transfer_proofs enable row level security;
 grant select on public.transfer_proofs to authenticated;
@@ -150,10 +153,10 @@ create policy saved_cards_all_second_factor on public.saved_cards as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
 
--- An order has at most three receipts with 10 MB together. The order is locked, so that parallel
--- uploads count each other. The receipts of unpaid orders that staff have not decided about have at
--- most 500 MB together. Orders that hold nothing cost nothing, so their receipts are small; and one
--- address cannot use up the space for the receipts of everybody.
+-- Trigger only. An order has at most three receipts with 10 MB together, or 1 MB if it holds no
+-- stock, because placing such an order costs nothing. The undecided receipts of unpaid orders have
+-- at most 500 MB together, and 30 MB from one address, so that nobody can use up the space of
+-- everybody. The order is locked, so that parallel uploads count each other.
 create function private.limit_transfer_proofs() returns trigger
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -206,14 +209,16 @@ begin
   return new;
 end $$;
 
--- Opens the next attempt to pay an order that the caller has locked or just placed. A gateway refuses
--- used references, so each attempt has its own. The buyer types the reference of a transfer as its
--- narration, and banks drop dashes there: IM2026000123T1 has none, and T divides order and attempt.
+-- Opens the next attempt to pay an order that the caller has locked or just placed. A gateway
+-- refuses used references, so each attempt has its own. Buyers type the reference of a transfer as
+-- its narration, where banks drop dashes: IM2026000123T1 has none, and T separates order and
+-- attempt.
 create function private.open_payment(
   order_id uuid, method text, amount_kobo bigint, is_test boolean, at timestamptz
 ) returns setof public.payments
 language sql volatile security invoker set search_path = '' as $$
-  insert into public.payments (order_id, attempt, reference, method, amount_kobo, is_test, created_at)
+  insert into public.payments
+    (order_id, attempt, reference, method, amount_kobo, is_test, created_at)
   select o.id, next.attempt,
     case open_payment.method
       when 'bank_transfer' then replace(o.number, '-', '') || 'T' || next.attempt
@@ -231,20 +236,18 @@ $$;
 grant execute on function private.open_payment(uuid, text, bigint, boolean,
   timestamp with time zone) to service_role;
 
--- Trigger only: the rules of payments, in this order. Security definer, because the rules read what
--- the caller may not, and write what nobody else does.
+-- Trigger only. Security definer, so that the rules see all rows.
 create function private.guard_payments() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- What a payment is for never changes, and its amount is the order's total. Nothing changes what
-  -- has arrived. The ledger says what arrived.
+  -- A payment has the amount that its order still costs; where nothing is due, any amount. Its
+  -- order, reference, method and amount never change, nor the time of its success.
   declare
     balance bigint;
   begin
     if tg_op = 'INSERT' then
       select coalesce(sum(amount_kobo), 0) into balance
         from public.ledger_entries where order_id = new.order_id;
-      -- Money that comes although nothing is due has an amount of its own.
       if balance > 0 and new.amount_kobo <> balance then
         raise exception 'The amount of a payment is what its order still costs'
           using errcode = 'PT409';
@@ -257,31 +260,30 @@ begin
     end if;
   end;
 
-  -- Whoever opens a transfer does not choose its account, and nobody moves it later.
-  if (tg_op = 'UPDATE' and new.bank_account_id is distinct from old.bank_account_id and
-    old.bank_account_id is distinct from new.bank_account_id) or tg_op = 'INSERT' then
-    if tg_op = 'UPDATE' then
-      raise exception 'A transfer stays with its bank account.' using errcode = 'PT409';
-    end if;
+  -- A transfer gets the account that was approved last, whatever the caller wrote, and stays with
+  -- it.
+  if tg_op = 'UPDATE' and new.bank_account_id is distinct from old.bank_account_id then
+    raise exception 'A transfer stays with its bank account.' using errcode = 'PT409';
+  elsif tg_op = 'INSERT' then
     new.bank_account_id := case new.method when 'bank_transfer' then (
       select id from public.bank_accounts where status = 'approved'
       order by decided_at desc, id limit 1
     ) end;
   end if;
 
-  -- A payment that moved no money never becomes one that did.
-  if tg_op = 'UPDATE' and new.is_test is distinct from old.is_test and old.is_test is distinct
-    from new.is_test then
+  -- A test payment never becomes a real one, nor a real one a test.
+  if tg_op = 'UPDATE' and new.is_test is distinct from old.is_test then
     raise exception 'The mode of a payment cannot change' using errcode = 'PT409';
   end if;
 
-  -- Nobody pays before the customer has accepted the terms.
+  -- An order that staff entered is paid only after the customer has accepted its terms.
   if tg_op = 'INSERT' then
     if exists (
       select from public.orders
       where id = new.order_id and channel <> 'web' and terms_version is null
     ) then
-      raise exception 'The customer has not accepted the terms of this order' using errcode = 'PT409';
+      raise exception 'The customer has not accepted the terms of this order'
+        using errcode = 'PT409';
     end if;
   end if;
   return new;
@@ -289,16 +291,15 @@ end $$;
 
 create trigger payments_stamp before update on public.payments
   for each row execute function private.stamp_row('updated_at');
--- Once money has arrived, nothing that a gateway reports later changes the status.
+-- Once money has arrived, no later report of a gateway changes the status.
 create trigger payments_check_status before insert or update of status on public.payments
   for each row execute function private.guard_status('a payment', '>started', 'started>checking',
     'started>succeeded', 'started>failed', 'started>abandoned', 'started>mismatched',
     'checking>succeeded', 'checking>failed', 'checking>abandoned', 'checking>mismatched',
     'failed>checking', 'failed>succeeded', 'failed>mismatched', 'abandoned>checking',
     'abandoned>succeeded', 'abandoned>failed', 'abandoned>mismatched');
-
-create trigger payments_guard before insert or update on public.payments for each row execute
-  function private.guard_payments();
+create trigger payments_guard before insert or update on public.payments
+  for each row execute function private.guard_payments();
 create trigger payments_search after insert or update of reference on public.payments
   for each row execute function private.update_order_search();
 
@@ -312,52 +313,3 @@ select private.audit_table('public.transfer_proofs', '{finance}');
 select private.audit_table('public.gateway_events', '{finance}');
 
 select private.audit_table('public.saved_cards', '{finance,support}');
-
--- The Supabase CLI may run this before our server has made its tables: then no change is known.
-do $$
-begin
-  if to_regclass('platform.security_events') is null then
-    return;
-  end if;
-  update public.profiles
-    set admin_since = change.occurred_at, made_admin_by = change.actor_id
-    from (
-      select distinct on (user_id) user_id, occurred_at, actor_id
-      from platform.security_events
-      where kind = 'role_changed' and details ->> 'to' = 'admin'
-      order by user_id, id desc
-    ) change
-    where change.user_id = profiles.id and profiles.role = 'admin';
-end $$;
-
-do $$
-declare
-  name text;
-begin
-  foreach name in array array['find_erase_problem(uuid)', 'orders_of_person(uuid)',
-    'pattern_of_words(text[])', 'without_words(jsonb, text)', 'erase_orders(uuid[], text)',
-    'redact_audit(text[], text)', 'erase_person(uuid)']
-  loop
-    execute format('revoke execute on function private.%s from public', name);
-  end loop;
-end $$;
-
-do $$
-declare
-  name text;
-begin
-  foreach name in array array['has_other_request(uuid[], uuid)',
-    'find_merge_problem(uuid, uuid, uuid)', 'describe_merge(uuid, uuid)',
-    'merge_consents(uuid, uuid)', 'merge_stock_alerts(uuid, uuid)', 'merge_accounts(uuid, uuid)']
-  loop
-    execute format('revoke execute on function private.%s from public', name);
-  end loop;
-end $$;
-
--- Hosted Supabase has no such table.
-do $$ begin
-  if to_regclass('auth.mfa_recovery_code_sets') is not null then
-    create trigger mfa_recovery_code_sets_note after insert on auth.mfa_recovery_code_sets
-      for each row execute function private.note_recovery_codes();
-  end if;
-end $$;

@@ -1,18 +1,18 @@
--- Our bank accounts, and the comparison of each day of the bank with our books. A closed day does not
--- change.
+-- Our bank accounts, and the comparison of each day of the gateway with our books. A closed day
+-- never changes.
 
--- What the gateway lists as paid on a day, against what we booked. Staff read the days and their
--- differences; only functions write them.
+-- The payments that the gateway lists for a day, compared with those that we booked. Staff read the
+-- days and their differences; only functions write them.
 create table public.reconciliations (
   id uuid primary key default gen_random_uuid(),
   -- A day in Lagos.
   day date not null,
   gateway text not null check (gateway in ('paystack', 'sandbox')),
-  -- When the gateway was asked last, whether it answered or not.
+  -- When the gateway was last queried, whether it answered or not.
   asked_at timestamptz,
-  -- When the lists were compared last; null before the first answer.
+  -- When the lists were last compared; null before the first answer.
   compared_at timestamptz,
-  -- Null: the shop compared them by itself.
+  -- Null: the shop compared them itself.
   compared_by uuid references auth.users (id) on delete set null,
   listed_count integer not null default 0 check (listed_count >= 0),
   -- Sums in naira only; money in another currency is a difference.
@@ -21,7 +21,7 @@ create table public.reconciliations (
   booked_kobo bigint not null default 0,
   closed_at timestamptz,
   closed_by uuid references auth.users (id) on delete set null,
-  -- When something new was found on a closed day.
+  -- When a closed day was last reopened.
   reopened_at timestamptz,
   unique (day, gateway),
   constraint reconciliations_closed_when_compared check (
@@ -43,13 +43,13 @@ create table public.reconciliation_differences (
       'refund_missing_there', 'refund_failed_there')),
   reference text not null check (char_length(reference) between 1 and 200),
   payment_id uuid references public.payments (id) on delete restrict,
-  -- In the smallest unit of the currency; null: the gateway knows nothing of it.
+  -- In the smallest unit of the currency. Null: not in the books of the gateway.
   gateway_amount bigint check (gateway_amount >= 0),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
-  -- Null: we know nothing of it.
+  -- Null: not in our books.
   booked_kobo bigint,
   found_at timestamptz not null default now(),
-  -- When a later comparison did not find it any more.
+  -- When a later comparison no longer found it.
   gone_at timestamptz,
   explanation text check (char_length(explanation) between 10 and 500),
   explained_by uuid references auth.users (id) on delete set null,
@@ -57,20 +57,20 @@ create table public.reconciliation_differences (
   constraint reconciliation_differences_explained check (
     (explanation is null) = (explained_at is null)
   ),
-  -- Other amounts are another difference, which the explanation of the first one does not cover.
-  constraint reconciliation_differences_key unique nulls not distinct (reconciliation_id, kind,
-    reference, gateway_amount, currency, booked_kobo)
+  -- Other amounts are another difference, which the first explanation does not cover.
+  constraint reconciliation_differences_key unique nulls not distinct
+    (reconciliation_id, kind, reference, gateway_amount, currency, booked_kobo)
 );
 
-create index reconciliation_differences_payment_id_idx on public.reconciliation_differences
-  (payment_id) where payment_id is not null;
+create index reconciliation_differences_payment_id_idx
+  on public.reconciliation_differences (payment_id) where payment_id is not null;
 create index reconciliation_differences_explained_by_idx
   on public.reconciliation_differences (explained_by) where explained_by is not null;
 create index reconciliation_differences_open_idx on public.reconciliation_differences (found_at)
   where gone_at is null and explained_at is null;
 
--- Where customers transfer to. One person proposes another account, and a second one approves it:
--- whoever could change it alone could send the money of every order to themselves.
+-- The accounts to which customers transfer. One person proposes an account and a second one
+-- approves it: one person alone could redirect the money of every order to themselves.
 create table public.bank_accounts (
   id uuid primary key default gen_random_uuid(),
   bank text not null check (length(bank) between 2 and 80),
@@ -86,7 +86,7 @@ create table public.bank_accounts (
   )
 );
 
--- One proposal at a time, so that nobody approves another one than they read.
+-- One proposal at a time, so that nobody approves a proposal that they did not read.
 create unique index bank_accounts_proposed_idx on public.bank_accounts (status)
   where status = 'proposed';
 create index bank_accounts_decided_at_idx on public.bank_accounts (decided_at);
@@ -106,7 +106,7 @@ create policy reconciliations_select_finance on public.reconciliations for selec
   using ((select private.has_grant('finance')));
 
 alter table public.reconciliation_differences enable row level security;
--- What was found stays as it was found.
+-- The values of a difference never change.
 grant select on public.reconciliation_differences to authenticated;
 grant select, insert on public.reconciliation_differences to service_role;
 grant update (gone_at, explanation, explained_by, explained_at)
@@ -121,26 +121,19 @@ grant select, insert, update on public.bank_accounts to service_role;
 create policy bank_accounts_select_finance on public.bank_accounts for select to authenticated
   using ((select private.has_grant('finance')));
 
--- Money that the gateway reported for a reference that no payment of ours has, for the staff: from
--- a payment page, a terminal, or another system with the same account. The policies of
--- gateway_events apply.
+-- Money that the gateway reported with a reference of no payment here: from a payment page, a
+-- terminal, or another system with the same account. The policies of gateway_events apply.
 create view public.money_without_order with (security_invoker = true) as
-select
-  id,
-  gateway,
-  payload ->> 'reference' as reference,
-  case
-    when payload ->> 'amount' ~ '^\d{1,15}$' then (payload ->> 'amount')::bigint
-  end as amount_kobo,
-  payload ->> 'currency' as currency,
-  payload ->> 'channel' as channel,
-  payload -> 'customer' ->> 'email' as payer_email,
-  received_at
-from public.gateway_events
-where event = 'charge.success' and outcome_code = 'no_payment';
+  select id, gateway, payload ->> 'reference' as reference,
+    case when payload ->> 'amount' ~ '^\d{1,15}$' then (payload ->> 'amount')::bigint end
+      as amount_kobo,
+    payload ->> 'currency' as currency, payload ->> 'channel' as channel,
+    payload -> 'customer' ->> 'email' as payer_email, received_at
+  from public.gateway_events
+  where event = 'charge.success' and outcome_code = 'no_payment';
 grant select on public.money_without_order to authenticated, service_role;
 
--- Nothing of a closed day changes: it is opened again first.
+-- Trigger only. The differences of a closed day never change.
 create function private.guard_difference_of_closed_day() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -152,9 +145,10 @@ begin
   return new;
 end $$;
 
--- Trigger only. The service is bound by the same rules as the desk: whoever proposes or decides is
--- the person of the request, has the grant and a fresh second factor, and is not both. A proposal
--- of somebody who lost finance meanwhile is not approved: perhaps that is why they lost it.
+-- Trigger only. The service follows the same rules as the desk: who proposes or decides is the
+-- person of the request, with the grant finance and a fresh second factor, and nobody does both. A
+-- proposal of somebody who has lost the grant meanwhile is not approved: it may be why they lost
+-- it.
 create function private.guard_bank_account() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -164,7 +158,8 @@ begin
   if tg_op = 'DELETE' then
     raise exception 'A bank account is kept: transfers went to it.' using errcode = 'PT409';
   end if;
-  -- An account of a person that ends takes its name away, and nothing else.
+  -- Deleting the account of a person empties `proposed_by` or `decided_by`, and changes nothing
+  -- else.
   if tg_op = 'UPDATE'
     and to_jsonb(new) - '{proposed_by,decided_by}'::text[]
       = to_jsonb(old) - '{proposed_by,decided_by}'::text[]
@@ -172,7 +167,8 @@ begin
     and (new.decided_by is null or new.decided_by = old.decided_by) then
     return new;
   end if;
-  if person is null or not private.has_grant('finance') or not private.has_fresh_second_factor() then
+  if person is null or not private.has_grant('finance')
+    or not private.has_fresh_second_factor() then
     raise exception 'Only finance can change the bank account, with a fresh second factor.'
       using errcode = 'PT403';
   end if;
@@ -183,9 +179,11 @@ begin
     new.proposed_at := now();
     return new;
   end if;
-  if old.status <> 'proposed' or (new.id, new.bank, new.name, new.number, new.proposed_at)
+  if old.status <> 'proposed'
+    or (new.id, new.bank, new.name, new.number, new.proposed_at)
       is distinct from (old.id, old.bank, old.name, old.number, old.proposed_at)
-    or new.proposed_by is distinct from old.proposed_by or new.decided_by is distinct from person then
+    or new.proposed_by is distinct from old.proposed_by
+    or new.decided_by is distinct from person then
     raise exception 'This account was decided on already.' using errcode = 'PT409';
   end if;
   if new.status = 'approved' then
@@ -200,23 +198,22 @@ begin
       raise exception 'The person who proposed this account no longer has the grant finance. Please refuse it, and propose it again if it is right.'
         using errcode = 'PT409';
     end if;
-    problem := private.find_approval_problem(person, old.proposed_by, old.proposed_at);
+    problem := private.find_approval_problem(
+      person, old.proposed_by, old.proposed_at, 'this account', 'proposed');
     if problem is not null then
-      raise exception '%', replace(
-        replace(problem, 'requested this refund', 'proposed this account'), 'this refund', 'this account'
-      ) || '.' using errcode = 'PT409';
+      raise exception '%.', problem using errcode = 'PT409';
     end if;
   end if;
   new.decided_at := now();
   return new;
 end $$;
 
--- Trigger only: the rules of reconciliations, in this order.
+-- Trigger only.
 create function private.guard_reconciliations() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  -- A day is closed by somebody who has looked: when it is over, when no difference is open, and
-  -- not by the person who explained one. Only service_role can write these tables.
+  -- A day is closed when it is over and all its differences are explained, by somebody who
+  -- explained none of them.
   if new.closed_at is not null then
     if new.day >= (now() at time zone 'Africa/Lagos')::date then
       raise exception 'A day can be closed when it is over' using errcode = 'PT409';
@@ -236,24 +233,23 @@ begin
     end if;
   end if;
 
-  -- A day that was closed and is open again shows it, whoever opened it.
+  -- Records when a closed day is reopened, whoever reopens it.
   if tg_op = 'UPDATE' and old.closed_at is not null and new.closed_at is null then
     new.reopened_at := now();
   end if;
   return new;
 end $$;
 
-create trigger reconciliations_guard before insert or update of closed_at on
-  public.reconciliations for each row execute function private.guard_reconciliations();
+create trigger reconciliations_guard before insert or update of closed_at on public.reconciliations
+  for each row execute function private.guard_reconciliations();
 
-create trigger reconciliation_differences_guard_closed before insert or update
-  on public.reconciliation_differences for each row
-  execute function private.guard_difference_of_closed_day();
+create trigger reconciliation_differences_guard_closed
+  before insert or update on public.reconciliation_differences
+  for each row execute function private.guard_difference_of_closed_day();
 
 create trigger bank_accounts_guard before insert or update or delete on public.bank_accounts
   for each row execute function private.guard_bank_account();
 
--- Who compared, explained and closed which day.
 select private.audit_table('public.reconciliations', '{finance}');
 
 select private.audit_table('public.reconciliation_differences', '{finance}');

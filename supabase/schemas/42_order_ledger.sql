@@ -1,8 +1,8 @@
--- The money of each order: one ledger, which is only ever added to. The sum of an order's entries is its
--- balance: what the buyer still owes or, below zero, what we owe the buyer.
+-- The ledger of orders. Entries are only added. The sum of the entries of an order is its balance:
+-- positive if the buyer owes us money, negative if we owe the buyer.
 
--- Money of a buyer that paid more than was due, and keeps it for another order. What is left of it is
--- the sum of its entries. Whoever knows its code may use it.
+-- Money of a buyer who paid more than was due, and uses it for another order. Its remainder is the
+-- sum of its entries. Anybody with its code may use it.
 create table public.credits (
   id uuid primary key default gen_random_uuid(),
   -- The order that was paid more than was due.
@@ -10,11 +10,12 @@ create table public.credits (
   -- SHA-256 of the code.
   code_hash text not null unique,
   created_at timestamptz not null default now(),
-  -- Credit is money: what one member of staff has written down or given alone is limited, as for refunds.
-  -- No real money was paid for it. It pays only in a test shop.
+  -- No real money was paid for it, so it pays only in a test shop.
   is_test boolean not null default false,
-  -- Whose word the credit rests on: who wrote down what arrived, or gave it back.
+  -- The member of staff on whose word alone the money rests.
   caused_by uuid references auth.users on delete set null,
+  -- Set above the limit that one person may give alone: a colleague must confirm the credit before
+  -- it is used.
   needs_confirmation boolean not null default false,
   confirmed_by uuid references auth.users on delete set null,
   confirmed_at timestamptz
@@ -27,9 +28,12 @@ create index credits_confirmed_by_idx on public.credits (confirmed_by)
 create table public.ledger_entries (
   id bigint generated always as identity primary key,
   order_id uuid not null references public.orders on delete restrict,
-  -- charge: what the order costs. credit_note: a part of it that is not charged any more. receipt: money
-  -- that arrived. refund: money that was paid out. chargeback: money that the buyer's bank took back.
-  -- credit_kept: a surplus that the buyer keeps as credit. credit_used: credit that pays the order.
+  -- charge: the price of the order. installation: the price of an accepted quote. credit_note: a
+  -- part that is no longer charged. receipt: money that arrived. refund: money that was paid out.
+  -- chargeback: money that the bank of the buyer took back. credit_kept: a surplus that the buyer
+  -- keeps as credit. credit_used: credit that pays the order. plan_fee: the fee of a plan.
+  -- financed: the part of the order that the plan pays. plan_credit: money that the order returns
+  -- to the plan.
   kind text not null
     check (kind in ('charge', 'installation', 'credit_note', 'receipt', 'refund', 'chargeback',
       'credit_kept', 'credit_used', 'plan_fee', 'financed', 'plan_credit')),
@@ -37,26 +41,24 @@ create table public.ledger_entries (
   payment_id uuid references public.payments on delete restrict,
   refund_id uuid,
   credit_id uuid references public.credits on delete restrict,
-  -- The entry that this one takes back, because it was wrong.
+  -- The wrong entry that this one reverses.
   reverses bigint unique references public.ledger_entries on delete restrict,
   reason text check (char_length(reason) between 1 and 500),
   actor text not null check (actor in ('customer', 'staff', 'gateway', 'system')),
   actor_id uuid references auth.users on delete set null,
   created_at timestamptz not null default now(),
-  -- A chargeback is the entry of its dispute, and a dispute has one, unless a correction took it back.
+  -- A dispute has one chargeback, unless a correction reversed it.
   dispute_id uuid,
-  -- Which credit a member of staff answers for, by entry.
+  -- The member of staff on whose word alone a credit rests.
   caused_by uuid references auth.users on delete set null,
-  -- A price of an installation that the buyer accepted is an entry of the ledger: it raises what is due by
-  -- exactly that price, once, and until it is taken back.
+  -- An accepted quote has one entry of exactly its price, unless it was reversed.
   quote_id uuid references public.installation_quotes on delete restrict,
-  -- The difference of an edit is one entry of the ledger.
+  -- An edit has one entry, for its difference.
   edit_id uuid references public.order_edits on delete restrict,
-  -- What an order cost before it was paid stands on its invoice. Each later change is a document of its own: an
+  -- Charges before the payment are on the invoice. Each later change is a document of its own, an
   -- additional invoice or a credit note, in the month in which it was written.
   on_invoice boolean not null default false,
-  -- Where the two ledgers meet. In the ledger of the order: plan_fee is the fee of the plan, financed what
-  -- the plan pays of the order, plan_credit what the order gives back to the plan.
+  -- The link to the ledger of plans.
   plan_id uuid,
   plan_refund_id uuid,
   constraint ledger_entries_payment_check check (
@@ -73,8 +75,10 @@ create table public.ledger_entries (
     edit_id is null or kind in ('charge', 'credit_note') and reverses is null
   ),
   constraint ledger_entries_direction_check check (
-    (amount_kobo > 0) = ((kind in ('charge', 'installation', 'refund', 'chargeback',
-    'credit_kept', 'plan_fee', 'plan_credit')) = (reverses is null))
+    (amount_kobo > 0) = (
+      (kind in ('charge', 'installation', 'refund', 'chargeback', 'credit_kept', 'plan_fee',
+        'plan_credit')) = (reverses is null)
+    )
   ),
   constraint ledger_entries_plan_check check (
     (plan_id is not null) = (kind in ('plan_fee', 'financed', 'plan_credit'))
@@ -105,7 +109,8 @@ create index ledger_entries_reversed_quote_id_idx on public.ledger_entries (quot
   where quote_id is not null;
 create unique index ledger_entries_edit_id_idx on public.ledger_entries (edit_id)
   where edit_id is not null;
-create index ledger_entries_plan_id_idx on public.ledger_entries (plan_id) where plan_id is not null;
+create index ledger_entries_plan_id_idx on public.ledger_entries (plan_id)
+  where plan_id is not null;
 create unique index ledger_entries_plan_refund_id_key on public.ledger_entries (plan_refund_id)
   where plan_refund_id is not null;
 
@@ -116,20 +121,30 @@ grant select (id, order_id, created_at, is_test, needs_confirmation, confirmed_a
 grant update (caused_by, needs_confirmation, confirmed_by, confirmed_at) on public.credits
   to service_role;
 create policy credits_select_owner_or_staff on public.credits for select to authenticated
-  using ((exists (select from public.orders o where o.id = credits.order_id and (o.user_id =
-    (select auth.uid()) or (select private.has_grant('sales', 'finance', 'support'))))));
+  using ((exists (
+    select from public.orders o
+    where o.id = credits.order_id and (
+      o.user_id = (select auth.uid())
+      or (select private.has_grant('sales', 'finance', 'support'))
+    )
+  )));
 
 alter table public.ledger_entries enable row level security;
--- Buyers do not learn which member of staff wrote an entry, nor why.
 grant select, insert on public.ledger_entries to service_role;
+-- Buyers do not learn which member of staff wrote an entry, nor why.
 grant select (id, order_id, kind, amount_kobo, payment_id, refund_id, credit_id, reverses, actor,
   created_at, plan_id) on public.ledger_entries to authenticated;
 create policy ledger_entries_select_owner_or_staff on public.ledger_entries
   for select to authenticated
-  using ((exists (select from public.orders o where o.id = ledger_entries.order_id and (o.user_id
-    = (select auth.uid()) or (select private.has_grant('sales', 'finance', 'support'))))));
+  using ((exists (
+    select from public.orders o
+    where o.id = ledger_entries.order_id and (
+      o.user_id = (select auth.uid())
+      or (select private.has_grant('sales', 'finance', 'support'))
+    )
+  )));
 
--- What has arrived for a payment and was not taken back by the buyer's bank. The service calls it.
+-- The money that arrived for a payment, less chargebacks.
 create function private.received_for(payment uuid) returns bigint
 language sql stable set search_path = '' as $$
   select coalesce(-sum(amount_kobo), 0)::bigint
@@ -141,12 +156,8 @@ grant execute on function private.received_for(uuid) to service_role;
 -- Trigger only, when the transaction commits: the entries of an order agree with its status, its
 -- payments and its refunds. Security definer, because the order may have been written by a role
 -- that cannot read the ledger.
-create function private.check_ledger()
-returns trigger
-language plpgsql
-security definer
-set search_path to ''
-as $$
+create function private.check_ledger() returns trigger
+language plpgsql security definer set search_path to '' as $$
 declare
   of_order constant uuid := case tg_table_name
     when 'orders' then (to_jsonb(new) ->> 'id')::uuid
@@ -164,11 +175,12 @@ begin
   select * into checked from public.orders where id = of_order;
   if not found then return null; end if;
   select coalesce(sum(amount_kobo), 0),
-      coalesce(sum(amount_kobo) filter (where kind in ('charge', 'installation', 'credit_note')), 0),
+      coalesce(sum(amount_kobo) filter (
+        where kind in ('charge', 'installation', 'credit_note')), 0),
       coalesce(sum(amount_kobo) filter (where kind = 'installation'), 0)
     into balance, charged, agreed
     from public.ledger_entries where order_id = of_order;
-  -- An agreed installation is a charge of its own, beside the price of the order.
+  -- An accepted installation is charged in addition to the price of the order.
   if charged not between 0 and checked.total_kobo + agreed
     or checked.status = 'pending_payment' and charged <> checked.total_kobo
     or checked.status in ('cancelled', 'refunded') and charged <> 0 then
@@ -204,13 +216,15 @@ begin
   ) then
     raise exception 'A refund is processed when it is in the ledger' using errcode = 'PT409';
   end if;
-  -- What the bank took back, what was paid out, and what became of a refund are facts and not decisions.
+  -- Approved refunds that are not paid out yet may not exceed the surplus. Chargebacks, payouts and
+  -- the outcome of a refund are facts, not decisions, so they are not refused.
   if coalesce(of_kind, '') not in ('chargeback', 'refund')
-    and (tg_table_name <> 'refunds' or to_jsonb(new) ->> 'status' in ('approved', 'processing')) then
+    and (tg_table_name <> 'refunds'
+      or to_jsonb(new) ->> 'status' in ('approved', 'processing')) then
     select coalesce(sum(r.amount_kobo), 0) into promised
       from public.refunds r join public.payments p on p.id = r.payment_id
       where p.order_id = of_order and r.status in ('approved', 'processing', 'needs_attention');
-    -- After a chargeback also what the gateway is paying out already.
+    -- After a chargeback, refunds that the gateway is already paying out may exceed the surplus.
     if promised > 0 and promised > -balance and (
       exists (
         select from public.refunds r join public.payments p on p.id = r.payment_id
@@ -224,11 +238,9 @@ begin
   return null;
 end $$;
 
--- Whether credit that rests on the word of one person may be spent before somebody else confirmed
--- it, and whether this person may refund the amount alone: together with what they gave back alone
--- in the last 24 hours, as refunds or as credit, it is at most what `may_refund_alone` allows. The
--- service and the guards below call it. What a member of staff gives alone, with what they gave in
--- edits. The service and the guards call it.
+-- Whether a member of staff may give away an amount alone: with the credit, edits, plan refunds and
+-- write-offs that they gave alone in the last 24 hours, and with the refunds that
+-- `may_refund_alone` adds, it is within the limit of `may_refund_alone`.
 create function private.may_give_alone(person uuid, amount bigint) returns boolean
 language plpgsql set search_path = '' as $$
 declare
@@ -244,14 +256,19 @@ begin
       where edited_by = person and created_at > now() - interval '24 hours'
     ), 0) + coalesce((
       select sum(amount_kobo) from public.plan_refunds
-      where is_approved_alone and requested_by = person and approved_at > now() - interval '24 hours'
+      where is_approved_alone and requested_by = person
+        and approved_at > now() - interval '24 hours'
+    ), 0) + coalesce((
+      select sum(amount_kobo) from public.plan_decisions
+      where kind = 'write_off' and is_alone and status = 'done' and requested_by = person
+        and done_at > now() - interval '24 hours'
     ), 0) into given;
   return private.may_refund_alone(person, null, amount + given);
 end $$;
 grant execute on function private.may_give_alone(uuid, bigint) to service_role;
 
--- Trigger only. A credit never changes its order nor its code, and is confirmed by a member of staff
--- on whose word it does not rest.
+-- Trigger only. The order and the code of a credit never change. It is confirmed by a member of
+-- staff who neither caused it nor recorded a receipt of its order.
 create function private.guard_credit() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -278,8 +295,8 @@ begin
   return new;
 end $$;
 
--- Trigger only, when the transaction commits: an accepted price is in the ledger, and one that the buyer
--- took back is not. Security definer, because the quote may follow an order.
+-- Trigger only, when the transaction commits: an accepted quote is in the ledger, and a declined
+-- one is not. Security definer, because the trigger of an order may change the quote.
 create function private.check_quote_entry() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -295,12 +312,12 @@ begin
   return null;
 end $$;
 
--- Trigger only: the rules of ledger_entries, in this order. Security definer, because the rules
--- read what the caller may not, and write what nobody else does.
+-- Trigger only. Security definer, so that the rules see all rows.
 create function private.guard_ledger_entries() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- An entry belongs to its order. A reversing entry takes back all of one entry, once.
+  -- The payment, refund and quote of an entry belong to its order. A correction reverses exactly
+  -- one entry, once. No more of a credit is used than is left.
   declare
     reversed public.ledger_entries;
   begin
@@ -341,7 +358,7 @@ begin
     end if;
   end;
 
-  -- A chargeback belongs to the payment of its dispute, which is lost, and has its sum.
+  -- A chargeback has the payment and the amount of a lost dispute.
   if new.kind = 'chargeback' then
     if new.reverses is null and not exists (
       select from public.disputes
@@ -353,7 +370,8 @@ begin
   end if;
 
   -- Credit pays only after it was confirmed, where that is needed, and while the order that it
-  -- comes from owes nothing: a bank may have taken its money back, or its receipt was wrong.
+  -- comes from is not disputed and owes nothing: a bank may have taken its money back, or its
+  -- receipt was wrong.
   if new.kind = 'credit_used' and new.reverses is null then
     declare
       used public.credits;
@@ -377,6 +395,7 @@ begin
     end;
   end if;
 
+  -- Staff record no receipt for their own order, or for one that they entered.
   if new.kind = 'receipt' and new.actor = 'staff' and new.reverses is null then
     declare
       problem constant text := private.find_own_order_problem(new.actor_id, new.order_id, true);
@@ -387,7 +406,8 @@ begin
     end;
   end if;
 
-  -- What a plan pays of its order is what was agreed, once; the order gives back at most that.
+  -- A plan pays the agreed amount and its fee once, and the order returns at most that amount to
+  -- it. After it has begun, only its fee may be reversed.
   if new.plan_id is not null then
     declare
       plan public.instalment_plans;
@@ -406,7 +426,8 @@ begin
           or new.amount_kobo > (
             select coalesce(-sum(amount_kobo), 0) from public.ledger_entries
             where plan_id = plan.id and kind in ('financed', 'plan_credit')) then
-          raise exception 'That is more than the plan has paid of the order' using errcode = 'PT409';
+          raise exception 'That is more than the plan has paid of the order'
+            using errcode = 'PT409';
         end if;
       elsif plan.status <> 'agreed'
         or abs(new.amount_kobo)
@@ -420,36 +441,38 @@ begin
     end;
   end if;
 
-  -- What the gateway reports has happened, and is booked.
-  if new.kind in ('charge', 'installation', 'credit_note') and new.amount_kobo < 0 and new.actor
-    <> 'gateway' then
+  -- The price of retired units is not given back. Reports of the gateway are facts, and are booked.
+  if new.kind in ('charge', 'installation', 'credit_note') and new.amount_kobo < 0
+    and new.actor <> 'gateway' then
     perform private.keep_price_of_retired(new.order_id, -new.amount_kobo);
   end if;
 
-  -- Nobody chooses: an entry is on the invoice while there is none. Only the trigger of the order
-  -- knows better, which books its charge.
+  -- An entry is on the invoice if the order has none yet, whatever the caller wrote. Only the
+  -- trigger that books the charge of an order decides otherwise.
   if pg_trigger_depth() = 1 then
-    select o.invoice_number is null into new.on_invoice from public.orders o where o.id = new.order_id;
+    select o.invoice_number is null into new.on_invoice
+      from public.orders o where o.id = new.order_id;
   end if;
   return new;
 end $$;
 
 create trigger credits_guard before update on public.credits
   for each row execute function private.guard_credit();
-create trigger ledger_entries_guard before insert on public.ledger_entries for each row execute
-  function private.guard_ledger_entries();
+create trigger ledger_entries_guard before insert on public.ledger_entries
+  for each row execute function private.guard_ledger_entries();
 create constraint trigger ledger_entries_check_ledger after insert on public.ledger_entries
   deferrable initially deferred for each row execute function private.check_ledger();
 create constraint trigger orders_check_ledger after insert or update of status on public.orders
   deferrable initially deferred for each row execute function private.check_ledger();
 
-create constraint trigger installation_quotes_check_entry after update of status
-  on public.installation_quotes deferrable initially deferred for each row
-  when (new.status in ('accepted', 'declined')) execute function private.check_quote_entry();
+create constraint trigger installation_quotes_check_entry
+  after update of status on public.installation_quotes
+  deferrable initially deferred for each row when (new.status in ('accepted', 'declined'))
+  execute function private.check_quote_entry();
 
 create constraint trigger payments_check_ledger after insert or update of status on public.payments
-  deferrable initially deferred for each row
-  when (new.status <> 'started' or new.succeeded_at is not null)
+  deferrable initially deferred
+  for each row when (new.status <> 'started' or new.succeeded_at is not null)
   execute function private.check_ledger();
 
 select private.audit_table('public.credits', '{sales,finance,support}');

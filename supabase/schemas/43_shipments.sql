@@ -1,19 +1,20 @@
--- Goods leave the store only for a paid order, once, and while nobody asks for the money or to cancel.
+-- Shipments. Goods leave the store once, only for a paid order, and not while a bank disputes its
+-- money or the buyer asks to cancel.
 
--- What left the store, when, with whom, and when it arrived. An order may leave in several shipments:
--- it is shipped when everything left, and delivered when everything arrived.
+-- An order may leave in several shipments. It is shipped when everything has left, and delivered
+-- when everything has arrived.
 create table public.shipments (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders (id) on delete cascade,
   -- The first shipment of an order is number 1.
   position integer not null check (position >= 1),
-  -- The request that made it: sent twice, it makes one shipment.
+  -- A request that is sent twice makes one shipment.
   request_id uuid not null,
   carrier text check (char_length(carrier) between 1 and 80),
   tracking_number text check (char_length(tracking_number) between 1 and 80),
   tracking_url text
-    check (tracking_url ~ '^https://[^/@[:space:]]+(/[^[:space:]]*)?$' and
-      char_length(tracking_url) <= 500),
+    check (tracking_url ~ '^https://[^/@[:space:]]+(/[^[:space:]]*)?$'
+      and char_length(tracking_url) <= 500),
   driver_phone text check (driver_phone ~ '^\+[1-9][0-9]{7,14}$'),
   shipped_at timestamptz not null default now(),
   delivered_at timestamptz
@@ -33,9 +34,9 @@ create table public.shipment_lines (
   quantity integer not null check (quantity between 1 and 999),
   primary key (shipment_id, order_id, product_id),
   foreign key (shipment_id, order_id) references public.shipments (id, order_id) on delete cascade,
-  -- What was sent stays in the order.
-  foreign key (order_id, product_id) references public.order_lines (order_id, product_id) on
-    delete restrict
+  -- A line that was sent stays in the order.
+  foreign key (order_id, product_id) references public.order_lines (order_id, product_id)
+    on delete restrict
 );
 
 create index shipment_lines_order_id_idx on public.shipment_lines (order_id, product_id);
@@ -47,8 +48,10 @@ grant select (id, order_id, position, carrier, tracking_number, tracking_url, dr
 grant update (carrier, tracking_number, tracking_url, driver_phone, delivered_at)
   on public.shipments to service_role;
 create policy shipments_select_owner_or_staff on public.shipments for select to authenticated
-  using (exists (select from public.orders o where o.id = order_id and o.user_id = (select
-    auth.uid())) or (select private.has_grant('sales', 'stock', 'finance', 'support')));
+  using (
+    exists (select from public.orders o where o.id = order_id and o.user_id = (select auth.uid()))
+    or (select private.has_grant('sales', 'stock', 'finance', 'support'))
+  );
 create policy shipments_all_second_factor on public.shipments as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
@@ -58,32 +61,39 @@ grant select on public.shipment_lines to authenticated;
 grant select, insert on public.shipment_lines to service_role;
 create policy shipment_lines_select_owner_or_staff on public.shipment_lines
   for select to authenticated
-  using (exists (select from public.orders o where o.id = order_id and o.user_id = (select
-    auth.uid())) or (select private.has_grant('sales', 'stock', 'finance', 'support')));
+  using (
+    exists (select from public.orders o where o.id = order_id and o.user_id = (select auth.uid()))
+    or (select private.has_grant('sales', 'stock', 'finance', 'support'))
+  );
 create policy shipment_lines_all_second_factor on public.shipment_lines as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
 
--- The units of a line that can still be sent: not sent, not back in the stock, and not refunded,
--- also while the refund waits for a decision. How many of a line are still to be sent. Only for
--- functions with the role of the service.
-create function private.units_to_ship(of_order uuid, of_product uuid)
-returns integer language sql stable set search_path = '' as $$
-  select case when p.retires_kg is not null then 0 else greatest(0, l.quantity
-    - greatest(l.returned_quantity - private.units_sent_back(l.order_id, l.product_id), coalesce((
-      select sum(r.quantity) from public.refund_lines r
-      where r.order_id = l.order_id and r.product_id = l.product_id and r.return_request_id is null
-        and not private.gave_nothing_back(r)
-    ), 0)) - coalesce((
-    select sum(s.quantity) from public.shipment_lines s
-    where s.order_id = l.order_id and s.product_id = l.product_id
-  ), 0))::integer end
+-- The units of a line that are still to be sent: not sent, not back in the stock, and not refunded,
+-- also while the refund waits for a decision. Zero for units of the carbon register.
+create function private.units_to_ship(of_order uuid, of_product uuid) returns integer
+language sql stable set search_path = '' as $$
+  select case when p.retires_kg is not null then 0 else greatest(0,
+    l.quantity
+    - greatest(
+      l.returned_quantity - private.units_sent_back(l.order_id, l.product_id),
+      coalesce((
+        select sum(r.quantity) from public.refund_lines r
+        where r.order_id = l.order_id and r.product_id = l.product_id
+          and r.return_request_id is null and not private.gave_nothing_back(r)
+      ), 0))
+    - coalesce((
+      select sum(s.quantity) from public.shipment_lines s
+      where s.order_id = l.order_id and s.product_id = l.product_id
+    ), 0))::integer end
   from public.order_lines l join public.products p on p.id = l.product_id
   where l.order_id = of_order and l.product_id = of_product
 $$;
 grant execute on function private.units_to_ship(uuid, uuid) to service_role;
 
--- Refuses with a sentence when the goods of an order must stay. Called by triggers only.
+-- For triggers. Refuses to ship an order while the buyer asks to cancel, while a bank disputes its
+-- money or that of an order whose credit paid for it, or after a chargeback that was not paid
+-- again.
 create function private.refuse_to_ship(of_order uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -121,8 +131,8 @@ begin
   end if;
 end $$;
 
--- Trigger only. A shipment is made for an order that is being prepared and paid in full. What left,
--- and when, never changes; how it can be followed may be corrected, and it arrives once.
+-- Trigger only. A shipment needs an order that is being prepared and paid in full. Its order,
+-- number and time never change, and its arrival is set once; its tracking may be corrected.
 create function private.guard_shipment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -136,7 +146,7 @@ begin
     end if;
     return new;
   end if;
-  -- Two people who send the same order wait for each other.
+  -- Two people who ship the same order wait for each other.
   select status into order_status from public.orders where id = new.order_id for no key update;
   if order_status is distinct from 'preparing' then
     raise exception 'Goods leave the store only for an order that is being prepared'
@@ -150,7 +160,7 @@ begin
   return new;
 end $$;
 
--- Trigger only. No more is sent than was ordered and is still ours to send.
+-- Trigger only. No more of a line is sent than is still to be sent.
 create function private.guard_shipment_line() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -167,7 +177,7 @@ begin
   return new;
 end $$;
 
--- Trigger only. A line keeps the units of it that were sent.
+-- Trigger only. A line keeps at least the units that were sent.
 create function private.guard_shipped_line() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -180,7 +190,7 @@ begin
   return new;
 end $$;
 
--- Trigger only, when the transaction commits: a shipment has something in it.
+-- Trigger only, when the transaction commits: a shipment has lines.
 create function private.check_shipment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -191,7 +201,7 @@ begin
   return null;
 end $$;
 
--- Writes which depots the units of a shipment left: those that deliver first.
+-- Writes from which depots the units of a shipment came: those that deliver first.
 create function private.insert_shipped_units(line public.shipment_lines) returns void
 language sql set search_path = '' as $$
   insert into private.shipped_units (shipment_id, order_id, product_id, depot_id, quantity)
@@ -228,7 +238,6 @@ create trigger shipment_lines_note_units after insert on public.shipment_lines
 create trigger order_lines_guard_shipped before update of quantity on public.order_lines
   for each row when (new.quantity < old.quantity) execute function private.guard_shipped_line();
 
--- What staff send and write about orders.
 select private.audit_table('public.shipments', '{sales,stock,finance,support}');
 
 select private.audit_table('public.shipment_lines', '{sales,stock,finance,support}');

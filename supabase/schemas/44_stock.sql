@@ -1,4 +1,4 @@
--- Stock by depot. Every change is a movement; movements are only ever added.
+-- Stock by depot. Every change is a movement, and movements are only added.
 
 create table public.stock_movements (
   id bigint generated always as identity primary key,
@@ -14,17 +14,17 @@ create table public.stock_movements (
   -- Set by the trigger.
   stock_after integer not null check (stock_after >= 0),
   created_at timestamptz not null default now(),
-  -- Which depot a movement is about. Movements of orders and corrections of the whole stock name none:
-  -- their units come from the depots that deliver first.
+  -- Null for movements of orders and corrections of the whole stock: their units come from the
+  -- depots that deliver first.
   depot_id uuid,
-  -- The movements of a batch, which undoing it reverses.
+  -- Undoing the batch reverses its movements.
   batch_id uuid references public.product_batches on delete restrict,
-  -- The movement that this one takes back. Nothing is taken back twice.
+  -- The movement that this one reverses. None is reversed twice.
   undoes bigint unique references public.stock_movements on delete cascade,
-  -- A movement that staff wrote by a request: sent twice, it is written once.
+  -- A request of staff that is sent twice is written once.
   request_id uuid,
-  -- Units that a buyer sent back had left the store: they are not a part of the units that are kept here for
-  -- the rest of their order.
+  -- The return in which a buyer sent the units back. They had left the store, so they are not among
+  -- the units that are kept here for the rest of the order.
   return_request_id uuid,
   constraint stock_movements_order_check check (
     (kind in ('order', 'order_return')) = (order_id is not null)
@@ -33,15 +33,16 @@ create table public.stock_movements (
     kind in ('correction', 'transfer') or (kind in ('order', 'damage', 'sale')) = (quantity < 0)
   ),
   constraint stock_movements_depot_check check (kind <> 'transfer' or depot_id is not null),
-  constraint stock_movements_order_id_fkey foreign key (order_id) references public.orders on
-    delete restrict,
+  constraint stock_movements_order_id_fkey foreign key (order_id) references public.orders
+    on delete restrict,
   constraint stock_movements_return_check check (
     return_request_id is null or kind = 'order_return'
   ),
-  -- The functions take at most 100,000 units at once and 1,000,000 in a count, but the Data API took 2,147,483,647
-  -- units, and then nothing of an order could go back: not one more fits into the column.
+  -- The functions accept at most 100,000 units at once and 1,000,000 in a count. Without this limit
+  -- the Data API would accept 2,147,483,647 units, and no unit of an order could be returned,
+  -- because it would not fit into the column.
   constraint stock_movements_quantity_limit check (abs(quantity) <= 1000000),
-  -- What an order gives back always fits, however much is there.
+  -- Units that an order returns always fit, however many are there.
   constraint stock_movements_stock_limit check (
     quantity < 0 or kind = 'order_return' or stock_after <= 1000000
   )
@@ -63,9 +64,8 @@ create unique index stock_movements_request_id_idx
 create index stock_movements_return_request_id_idx on public.stock_movements (return_request_id)
   where return_request_id is not null;
 
--- Where the goods are. `products.stock` is what can be sold; `depot_stock` says in which depots these
--- units are, and sums to it. The units that an order took are remembered by depot, so that they go
--- back where they came from.
+-- `products.stock` is the number of units for sale. `depot_stock` divides it by depot. The units of
+-- an order are stored by depot, so that they return to where they came from.
 create table public.depots (
   id uuid primary key default gen_random_uuid(),
   name text not null unique check (char_length(btrim(name)) between 1 and 80),
@@ -107,9 +107,12 @@ grant insert (product_id, quantity, kind, reason, depot_id, undoes) on public.st
 create policy stock_movements_select_staff on public.stock_movements for select to authenticated
   using ((select private.has_grant('stock', 'sales', 'content', 'finance')));
 create policy stock_movements_insert_staff on public.stock_movements for insert to authenticated
-  with check ((select private.has_grant('stock')) and order_id is null and (pg_trigger_depth() > 0
-    or undoes is not null or kind in ('delivery', 'damage', 'correction', 'transfer') and
-    abs(quantity) <= 100000));
+  with check (
+    (select private.has_grant('stock'))
+    and order_id is null
+    and (pg_trigger_depth() > 0 or undoes is not null
+      or kind in ('delivery', 'damage', 'correction', 'transfer') and abs(quantity) <= 100000)
+  );
 
 alter table public.depots enable row level security;
 grant select, delete on public.depots to authenticated;
@@ -136,8 +139,8 @@ grant select on public.depot_movements to authenticated, service_role;
 create policy depot_movements_select_staff on public.depot_movements for select to authenticated
   using ((select private.has_grant('stock', 'sales', 'content', 'finance')));
 
--- Trigger only. What staff or the owner of the table write into a product's stock is recorded as a
--- movement. Functions write the movement.
+-- Trigger only. A change of `products.stock` by staff or the owner of the table is recorded as a
+-- movement. Functions write the movement instead.
 create function private.record_stock() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -156,8 +159,8 @@ begin
   return null;
 end $$;
 
--- Trigger only. The stock that is there when the movements are emptied, as tests do, is the opening
--- stock. The stock of the depots begins anew together with the movements.
+-- Trigger only. When the movements are truncated, as tests do, the current stock becomes the
+-- opening stock, also of the depots.
 create function private.reopen_stock() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -167,14 +170,10 @@ begin
   return null;
 end $$;
 
--- Trigger only. A movement of a product is one of its depots too. Units that a buyer sent back go to the
+-- Trigger only. Divides a movement among the depots. Units that a buyer sent back return to the
 -- depot that they were sent from.
-create function private.move_depot_stock()
-returns trigger
-language plpgsql
-security definer
-set search_path to ''
-as $$
+create function private.move_depot_stock() returns trigger
+language plpgsql security definer set search_path to '' as $$
 declare
   rest integer := new.quantity;
   place record;
@@ -209,13 +208,13 @@ begin
   return null;
 end $$;
 
--- The open depot that delivers first. Only {@link private.move_depot_stock} calls it.
+-- The open depot that delivers first.
 create function private.main_depot() returns uuid
 language sql stable set search_path = '' as $$
   select id from public.depots where is_active order by lead_days, created_at, id limit 1
 $$;
 
--- Writes a part of a movement. Only private.move_depot_stock calls it.
+-- Writes the part of a movement in one depot.
 create function private.move_depot_units(
   movement public.stock_movements, depot uuid, units integer
 ) returns void
@@ -250,9 +249,9 @@ begin
     on conflict (movement_id, depot_id) do update set quantity = depot_movements.quantity + units;
 end $$;
 
--- What leaves one depot arrives in another one: when a transaction commits, the transfers of a product
--- sum to nothing. Otherwise goods could appear or vanish without being received, counted or damaged.
--- Security definer, because the role that wrote the movement may not read them. Trigger only.
+-- Trigger only. The transfers of a product sum to zero when a transaction commits. Otherwise goods
+-- could appear or vanish without being received, counted or damaged. Security definer, because the
+-- role that wrote the movement may not read them.
 create function private.check_transfers() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -265,12 +264,11 @@ begin
   return null;
 end $$;
 
--- Trigger only: the rules of depots, in this order. Security definer, because the rules read what
--- the caller may not, and write what nobody else does.
+-- Trigger only. Security definer, so that the rules see all rows.
 create function private.guard_depots() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- A depot with goods stays open, and one depot always does.
+  -- A depot with goods stays open, and at least one depot is open.
   if (tg_op = 'UPDATE' and old.is_active and not new.is_active) or tg_op = 'DELETE' then
     if exists (select from public.depot_stock where depot_id = old.id and quantity > 0) then
       raise exception 'There are still goods in %. Move them to another depot first.', old.name
@@ -284,24 +282,18 @@ begin
   return coalesce(new, old);
 end $$;
 
--- Trigger only: the rules of stock_movements, in this order.
+-- Trigger only.
 create function private.guard_stock_movements() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  -- Movements stay as they are. The database itself deletes those of a deleted product and forgets
-  -- an actor whose account is deleted.
-  if tg_op in ('DELETE', 'UPDATE') then
-    <<keep_stock_movements>>
-    begin
-      if pg_trigger_depth() = 1 then
-        raise exception 'A movement of stock never changes' using errcode = 'PT409';
-      end if;
-      if tg_op = 'DELETE' then exit keep_stock_movements; end if;
-    end keep_stock_movements;
+  -- Movements never change. Only foreign keys delete those of a deleted product, and empty
+  -- `actor_id` when an account is deleted.
+  if tg_op in ('DELETE', 'UPDATE') and pg_trigger_depth() = 1 then
+    raise exception 'A movement of stock never changes' using errcode = 'PT409';
   end if;
 
-  -- A movement that takes back another one takes back just that one, and only one of the same
-  -- person: otherwise somebody could stop a colleague from undoing a mistake.
+  -- A reversal matches its movement, which the same person wrote: otherwise somebody could stop a
+  -- colleague from undoing a mistake.
   if tg_op = 'INSERT' and new.undoes is not null then
     if not exists (
       select from public.stock_movements undone
@@ -315,10 +307,10 @@ begin
     end if;
   end if;
 
-  -- A movement changes the stock and records what is left. The row of the product stays locked
-  -- until the transaction ends. A movement that a trigger writes records a change of the stock that
-  -- has happened. Staff who write one are its actor. The service says for which order or member of
-  -- staff it writes, or why.
+  -- A movement changes the stock and stores the new stock; one that a trigger writes records a
+  -- change that has happened. Staff are the actors of the movements that they write. The service
+  -- names an order, a member of staff or a reason. The row of the product stays locked until the
+  -- transaction ends.
   if tg_op = 'INSERT' then
     <<move_stock>>
     begin
@@ -332,7 +324,8 @@ begin
         select stock into new.stock_after from public.products where id = new.product_id;
         exit move_stock;
       end if;
-      if current_user = 'service_role' and num_nonnulls(new.order_id, new.actor_id, new.reason) = 0 then
+      if current_user = 'service_role'
+        and num_nonnulls(new.order_id, new.actor_id, new.reason) = 0 then
         raise exception 'A movement of stock needs an order, a member of staff or a reason'
           using errcode = 'PT409';
       end if;
@@ -342,9 +335,11 @@ begin
     end move_stock;
   end if;
 
-  -- Staff cannot count units of the register into the stock.
+  -- Staff do not change the stock of units of the carbon register.
   if tg_op = 'INSERT' and new.actor = 'staff' and new.kind not in ('order', 'order_return') then
-    if exists (select from public.products where id = new.product_id and retires_kg is not null) then
+    if exists (
+      select from public.products where id = new.product_id and retires_kg is not null
+    ) then
       raise exception 'The stock of this product is what the company holds in the carbon register. It follows by itself.'
         using errcode = 'PT409';
     end if;
@@ -361,8 +356,8 @@ create trigger stock_movements_move_depot after insert on public.stock_movements
 create constraint trigger stock_movements_check_transfers after insert on public.stock_movements
   deferrable initially deferred for each row when (new.kind = 'transfer')
   execute function private.check_transfers();
-create trigger depots_guard before update of is_active or delete on public.depots for each row
-  execute function private.guard_depots();
+create trigger depots_guard before update of is_active or delete on public.depots
+  for each row execute function private.guard_depots();
 
 create trigger products_record_new_stock after insert on public.products
   for each row when (new.stock > 0) execute function private.record_stock();
@@ -371,20 +366,4 @@ create trigger products_record_changed_stock after update on public.products
 
 select private.audit_table('public.stock_movements', '{stock,sales,content,finance}', 'derived');
 
--- The tables that came with the desk, which staff write.
 select private.audit_table('public.depots', '{sales,stock,finance,content,support}', 'yes');
-
--- The parts of open orders that left before.
-do $$
-declare
-  line public.shipment_lines;
-begin
-  for line in
-    select l.* from public.shipment_lines l
-    join public.shipments s on s.id = l.shipment_id
-    join public.orders o on o.id = l.order_id
-    where o.status = 'preparing' order by l.order_id, s.position
-  loop
-    perform private.insert_shipped_units(line);
-  end loop;
-end $$;

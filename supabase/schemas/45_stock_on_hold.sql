@@ -1,7 +1,7 @@
 -- Units that unpaid orders hold, and units that are sold but still in the store.
 
--- How many units of a product unpaid orders hold, and when the first of them become free unless they
--- are paid. Kept by the triggers below; a product without held units has no row. Everyone may read
+-- The units of a product that unpaid orders hold, and when the first of them become free unless
+-- they are paid. Written by triggers; a product without held units has no row. Everyone may read
 -- it, so it names no order.
 create table public.product_holds (
   product_id uuid primary key references public.products on delete cascade,
@@ -9,14 +9,14 @@ create table public.product_holds (
   free_from timestamptz not null
 );
 
--- The products of which the staff were told that few are left. A row goes when there are enough again,
--- so the next fall is told too.
+-- Products of which staff were notified that few are left. The row is deleted when there are enough
+-- again, so that staff are notified of the next shortage too.
 create table private.low_stock_notices (
   product_id uuid primary key references public.products on delete cascade,
   noticed_at timestamptz not null default now()
 );
 
--- Which depot the units of a shipment left. Written by a trigger.
+-- The depots from which the units of a shipment came. Written by a trigger.
 create table private.shipped_units (
   shipment_id uuid not null,
   order_id uuid not null,
@@ -24,8 +24,8 @@ create table private.shipped_units (
   depot_id uuid not null references public.depots on delete restrict,
   quantity integer not null check (quantity > 0),
   primary key (shipment_id, order_id, product_id, depot_id),
-  foreign key (shipment_id, order_id, product_id) references public.shipment_lines on delete
-    cascade
+  foreign key (shipment_id, order_id, product_id) references public.shipment_lines
+    on delete cascade
 );
 
 create index shipped_units_order_id_idx on private.shipped_units (order_id, product_id);
@@ -46,63 +46,53 @@ alter table private.shipped_units enable row level security;
 
 -- The units of orders that have not left the store. Functions read it for many products at once.
 create view private.held_units as
- select line.product_id,
-    line.order_id,
-    greatest(line.quantity - line.returned_quantity
-      + coalesce((
-        select sum(back.quantity) from public.stock_movements back
-        where back.order_id = line.order_id and back.product_id = line.product_id
-          and back.return_request_id is not null), 0)
-      - coalesce((
-        select sum(sent.quantity) from public.shipment_lines sent
-        where sent.order_id = line.order_id and sent.product_id = line.product_id), 0), 0)::integer as units
-   from public.order_lines line
-     join public.orders on orders.id = line.order_id
+  select line.product_id, line.order_id, greatest(
+    line.quantity - line.returned_quantity
+    + coalesce((
+      select sum(back.quantity) from public.stock_movements back
+      where back.order_id = line.order_id and back.product_id = line.product_id
+        and back.return_request_id is not null), 0)
+    - coalesce((
+      select sum(sent.quantity) from public.shipment_lines sent
+      where sent.order_id = line.order_id and sent.product_id = line.product_id), 0),
+    0)::integer as units
+  from public.order_lines line
+  join public.orders on orders.id = line.order_id
   where orders.holds_stock and orders.status in ('pending_payment', 'paid', 'preparing');
 grant select on private.held_units to service_role;
 
--- A list of parts, so that a question about a few products reads only theirs.
+-- A union of parts, so that a query about a few products reads only theirs.
 create view private.depot_levels as
- select product_id,
-    depot_id,
-    sum(stock)::integer as stock,
-    sum(units)::integer as on_hold,
+  select product_id, depot_id, sum(stock)::integer as stock, sum(units)::integer as on_hold,
     sum(stock + units)::integer as on_hand
-   from ( select depot_stock.product_id,
-            depot_stock.depot_id,
-            depot_stock.quantity as stock,
-            0 as units
-           from public.depot_stock
-        union all
-         select movement.product_id,
-            part_1.depot_id,
-            0,
-            - part_1.quantity
-           from public.orders
-             join public.stock_movements movement on movement.order_id = orders.id
-             join public.depot_movements part_1 on part_1.movement_id = movement.id
-          where orders.holds_stock and orders.status in ('pending_payment', 'paid', 'preparing')
-            and movement.return_request_id is null
-        union all
-         select gone.product_id,
-            gone.depot_id,
-            0,
-            - gone.quantity
-           from public.orders
-             join private.shipped_units gone on gone.order_id = orders.id
-          where orders.holds_stock and orders.status in ('pending_payment', 'paid', 'preparing')) part
+  from (
+    select depot_stock.product_id, depot_stock.depot_id, depot_stock.quantity as stock, 0 as units
+    from public.depot_stock
+    union all
+    select movement.product_id, part_1.depot_id, 0, - part_1.quantity
+    from public.orders
+    join public.stock_movements movement on movement.order_id = orders.id
+    join public.depot_movements part_1 on part_1.movement_id = movement.id
+    where orders.holds_stock and orders.status in ('pending_payment', 'paid', 'preparing')
+      and movement.return_request_id is null
+    union all
+    select gone.product_id, gone.depot_id, 0, - gone.quantity
+    from public.orders
+    join private.shipped_units gone on gone.order_id = orders.id
+    where orders.holds_stock and orders.status in ('pending_payment', 'paid', 'preparing')
+  ) part
   group by product_id, depot_id;
 grant select on private.depot_levels to service_role;
 
--- Adds or removes the units of one order. Rows are locked in the order of their products. Trigger
--- only: keeps what unpaid orders hold of each product.
+-- Trigger only. Adds or removes the units of one order in product_holds. Rows are locked in the
+-- order of their products.
 create function private.update_product_holds() returns trigger
 language plpgsql set search_path = '' as $$
 declare
   was_held boolean := tg_op = 'UPDATE' and old.holds_stock and old.held_until is not null;
   is_held boolean := new.holds_stock and new.held_until is not null;
 begin
-  -- An order may change in the transaction that has inserted it: then its insert is counted first.
+  -- An order may change in the transaction that inserted it: then its insert is counted first.
   if tg_op = 'UPDATE' then set constraints public.orders_count_holds_of_new immediate; end if;
   perform from public.product_holds
   where product_id in (select product_id from public.order_lines where order_id = new.id)
@@ -156,10 +146,9 @@ begin
   return null;
 end $$;
 
--- Trigger only, when the transaction commits: the movements of an order sum to the units that did
--- not come back while it holds stock, and to nothing otherwise, also for a product that an edit
--- took out. Security definer, because the order may have been written by a role that cannot read
--- it.
+-- Trigger only, when the transaction commits: while an order holds stock, its movements sum to the
+-- units that did not come back, and otherwise to zero, also for a product that an edit removed.
+-- Security definer, because the order may have been written by a role that cannot read it.
 create function private.check_order_stock() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -192,7 +181,7 @@ begin
   return null;
 end $$;
 
--- The same for staff. Security definer, because not every grant reads orders.
+-- private.depot_levels for staff. Security definer, because not every grant reads orders.
 create function public.depot_levels(of_products uuid[])
 returns table (product_id uuid, depot_id uuid, stock integer, on_hold integer, on_hand integer)
 language sql stable security definer set search_path = '' as $$
@@ -202,17 +191,11 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.depot_levels(uuid[]) to authenticated;
 
--- Units of each product in the store that belong to orders, as `{ product: units }`. The list of
--- stock adds them up once in place of once for each product. Security definer, because not every
--- grant reads orders. Customers get nothing. The units that have left are added up once for all
--- open orders, in place of once for each line. Security definer as before: staff and the service
--- ask how much is kept for orders.
-create function private.units_on_hold()
-returns jsonb
-language sql
-stable security definer
-set search_path to ''
-as $$
+-- Units of each product in the store that belong to open orders, as `{ product: units }`. Sent
+-- units are summed once for all open orders, not once for each line, which is faster. Customers get
+-- nothing. Security definer, because not every grant reads orders.
+create function private.units_on_hold() returns jsonb
+language sql stable security definer set search_path to '' as $$
   with open_orders as (
     select id from public.orders
     where holds_stock and status in ('pending_payment', 'paid', 'preparing')
@@ -241,37 +224,37 @@ as $$
 $$;
 grant execute on function private.units_on_hold() to authenticated, service_role;
 
--- The units of a line that are still here: not sent, and not back in the stock. How many of a line
--- are here although nothing more of it is sent. Of units of the register these are the refunded
--- ones, until the rest is retired. Only for functions with the role of the service.
-create function private.unsent_units(of_order uuid, of_product uuid)
-returns integer language sql stable set search_path = '' as $$
-  select case when p.retires_kg is not null then case
-    when exists (select from public.order_retirements where order_id = of_order) then 0
-    else l.quantity - l.returned_quantity - private.units_to_retire(of_order, of_product) end
-  else greatest(0, l.quantity - l.returned_quantity
-    + private.units_sent_back(l.order_id, l.product_id) - coalesce((
-    select sum(s.quantity) from public.shipment_lines s
-    where s.order_id = l.order_id and s.product_id = l.product_id
-  ), 0))::integer end
+-- The units of a line that are still here: not sent, and not back in the stock. Of units of the
+-- carbon register, the refunded ones, until the rest is retired.
+create function private.unsent_units(of_order uuid, of_product uuid) returns integer
+language sql stable set search_path = '' as $$
+  select case
+    when p.retires_kg is not null then case
+      when exists (select from public.order_retirements where order_id = of_order) then 0
+      else l.quantity - l.returned_quantity - private.units_to_retire(of_order, of_product)
+    end
+    else greatest(0,
+      l.quantity - l.returned_quantity + private.units_sent_back(l.order_id, l.product_id)
+      - coalesce((
+        select sum(s.quantity) from public.shipment_lines s
+        where s.order_id = l.order_id and s.product_id = l.product_id
+      ), 0))::integer
+  end
   from public.order_lines l join public.products p on p.id = l.product_id
   where l.order_id = of_order and l.product_id = of_product
 $$;
 grant execute on function private.unsent_units(uuid, uuid) to service_role;
 
--- What an order still has in each depot: what it took there, less what left. Called by triggers
--- only. The units of an order in each depot: what is kept there, and what was sent from there and
--- is not back.
+-- The units of an order in each depot: `kept` are still there, `sent` were sent from there and are
+-- not back.
 create function private.order_units_by_depot(of_order uuid, of_product uuid)
 returns table(depot_id uuid, kept integer, sent integer)
-language sql
-stable
-set search_path to ''
-as $$
+language sql stable set search_path to '' as $$
   with taken as (
     select part.depot_id,
       -sum(part.quantity) filter (where movement.return_request_id is null)::integer as units,
-      coalesce(sum(part.quantity) filter (where movement.return_request_id is not null), 0)::integer as back
+      coalesce(sum(part.quantity) filter (where movement.return_request_id is not null), 0)::integer
+        as back
     from public.stock_movements movement
     join public.depot_movements part on part.movement_id = movement.id
     where movement.order_id = of_order and movement.product_id = of_product
@@ -286,21 +269,16 @@ as $$
   from taken left join gone on gone.depot_id = taken.depot_id
 $$;
 
--- Units of a product that were sent, came back from the buyer and are for sale again. Called by the service
--- and by other functions here.
-create function private.units_sent_back(of_order uuid, of_product uuid)
-returns integer
-language sql
-stable
-set search_path to ''
-as $$
+-- Units of a product that were sent, came back from the buyer and are for sale again.
+create function private.units_sent_back(of_order uuid, of_product uuid) returns integer
+language sql stable set search_path to '' as $$
   select coalesce(sum(quantity), 0)::integer from public.stock_movements
   where order_id = of_order and product_id = of_product and return_request_id is not null
 $$;
 grant execute on function private.units_sent_back(uuid, uuid) to service_role;
 
--- Held units are shown only for a product that is sold out. Each paid order changes them, and the
--- pages of the shop were made anew after each.
+-- Trigger only. Held units are shown only for a product that is sold out. Each paid order changes
+-- them, so other changes do not refresh the pages of the shop.
 create function private.notify_hold_of_sold_out() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -315,12 +293,16 @@ end $$;
 
 create trigger product_holds_notify_changed after truncate on public.product_holds
   for each statement execute function private.notify_table_changed();
-create trigger product_holds_notify_sold_out after insert or update or delete on
-  public.product_holds for each row execute function private.notify_hold_of_sold_out();
+create trigger product_holds_notify_sold_out
+  after insert or update or delete on public.product_holds
+  for each row execute function private.notify_hold_of_sold_out();
 
-create trigger orders_count_holds_of_changed after update of holds_stock, held_until on
-  public.orders for each row when (old.holds_stock is distinct from new.holds_stock or
-  old.held_until is distinct from new.held_until) execute function private.update_product_holds();
+create trigger orders_count_holds_of_changed
+  after update of holds_stock, held_until on public.orders
+  for each row
+  when (old.holds_stock is distinct from new.holds_stock
+    or old.held_until is distinct from new.held_until)
+  execute function private.update_product_holds();
 create trigger orders_delete_holds after truncate on public.orders
   for each statement execute function private.delete_product_holds();
 create constraint trigger orders_check_stock_of_new after insert on public.orders

@@ -1,7 +1,5 @@
--- Money that goes back. What one person may give back alone is limited; above that a second person
--- approves it.
+-- Refunds. One person may refund a limited amount alone; above it a second person approves.
 
--- Refunds. Above a limit two admins must agree: one requests, another approves.
 create table public.refunds (
   id uuid primary key default gen_random_uuid(),
   payment_id uuid not null references public.payments on delete restrict,
@@ -15,23 +13,23 @@ create table public.refunds (
   gateway_id text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- When the refund left the status `requested`, and whether one person decided on it.
+  -- When the refund left the status `requested`, and whether one person decided alone.
   approved_at timestamptz,
   is_approved_alone boolean not null default false,
-  -- The part of it that the order does not cost any more, once the refund is approved.
+  -- The part that is no longer charged once the refund is approved.
   credit_note_kobo bigint not null default 0
     constraint refunds_credit_note_check check (credit_note_kobo between 0 and amount_kobo),
-  -- A refund that nobody requested here: it was made on the pages of the gateway.
+  -- Nobody requested it here: it was made on the pages of the gateway.
   made_elsewhere boolean not null default false,
-  -- When it was sent to the gateway.
+  -- When the refund was sent to the gateway.
   sent_at timestamptz,
-  -- When the gateway was last asked about it; null to ask soon.
+  -- When the gateway was last queried; null to query it soon.
   checked_at timestamptz,
-  -- A refund by a transfer of ours. The refund of a bank transfer always is one.
+  -- Paid by a transfer of ours, as every refund of a bank transfer is.
   by_transfer boolean not null default false,
-  -- The first refund of the same decision, when it takes the money of several payments.
+  -- The first refund of the same decision, if it refunds several payments.
   part_of uuid references public.refunds on delete restrict,
-  -- The credit note that was booked when it was approved.
+  -- The credit note that was booked with the approval.
   credit_note_id bigint unique references public.ledger_entries on delete restrict,
   constraint refunds_two_people check (
     approved_by is null or approved_by is distinct from requested_by
@@ -52,7 +50,8 @@ create unique index refunds_gateway_id_idx on public.refunds (payment_id, gatewa
   where gateway_id is not null;
 create index refunds_part_of_idx on public.refunds (part_of) where part_of is not null;
 
--- Not in the schema public: no role of the Data API reads it. An account is replaced, never changed.
+-- Bank accounts of buyers for refunds. Not in the schema public, so that no role of the Data API
+-- reads them. An account is replaced, never changed.
 create table private.refund_accounts (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders on delete restrict,
@@ -60,7 +59,7 @@ create table private.refund_accounts (
   -- NUBAN: ten digits.
   account_number text not null check (account_number ~ '^\d{10}$'),
   account_name text not null check (char_length(account_name) between 2 and 100),
-  -- The bank told the name; otherwise the buyer typed it.
+  -- The bank confirmed the name; otherwise the buyer typed it.
   is_name_checked boolean not null,
   -- The order had another account before.
   is_changed boolean not null,
@@ -75,11 +74,11 @@ create unique index refund_accounts_current_key on private.refund_accounts (orde
 create index refund_accounts_order_id_idx on private.refund_accounts (order_id, created_at);
 create index refund_accounts_account_number_idx on private.refund_accounts (account_number);
 
--- What staff noted about a transfer that they made. Nothing of it changes.
+-- Refunds by transfer, as staff recorded them. Never changed.
 create table private.refund_transfers (
   refund_id uuid primary key references public.refunds on delete restrict,
   account_id uuid not null references private.refund_accounts on delete restrict,
-  -- Of the bank.
+  -- The bank's reference.
   reference text not null check (char_length(reference) between 3 and 60),
   recorded_by uuid references auth.users on delete set null,
   created_at timestamptz not null
@@ -89,22 +88,23 @@ create index refund_transfers_account_id_idx on private.refund_transfers (accoun
 create index refund_transfers_recorded_by_idx on private.refund_transfers (recorded_by)
   where recorded_by is not null;
 
--- What came back, or is not delivered, and was refunded by line. No more of a product than was bought.
+-- Refunds by line, of goods that came back or are not delivered. No more of a product than was
+-- bought.
 create table public.refund_lines (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders on delete restrict,
-  -- Null when all of its money went back as credit.
+  -- Null when all of its money became credit.
   refund_id uuid references public.refunds on delete restrict,
-  -- Null: the delivery.
+  -- Null: the delivery or the installation.
   product_id uuid references public.products on delete restrict,
   quantity integer not null check (quantity between 1 and 999),
   amount_kobo bigint not null check (amount_kobo >= 0),
   created_at timestamptz not null default now(),
-  -- Which return a refunded line belongs to, so that its goods are counted once.
+  -- The return of the goods, so that they are counted once.
   return_request_id uuid,
-  -- The work of our crew goes back by itself: it is a line of a refund, like the delivery.
+  -- The installation is refunded as a line of its own, like the delivery.
   is_installation boolean not null default false,
-  -- Lines of goods name it, and it counts for what one person gives in a day.
+  -- The refund to an instalment plan.
   plan_refund_id uuid,
   constraint refund_lines_installation_check check (not is_installation or product_id is null)
 );
@@ -119,7 +119,7 @@ create index refund_lines_return_request_id_idx on public.refund_lines (return_r
 create index refund_lines_plan_refund_id_idx on public.refund_lines (plan_refund_id)
   where plan_refund_id is not null;
 
--- The account at a gateway that pays it out.
+-- The code with which a gateway pays to a reseller's bank account.
 create table private.transfer_recipients (
   bank_account_id uuid not null,
   gateway text not null check (gateway in ('paystack', 'sandbox')),
@@ -138,9 +138,13 @@ grant select, insert, update on public.refunds to service_role;
 grant select (id, payment_id, amount_kobo, reason, status, created_at, updated_at,
   credit_note_kobo, made_elsewhere, by_transfer, part_of) on public.refunds to authenticated;
 create policy refunds_select_owner_or_staff on public.refunds for select to authenticated
-  using ((exists (select from public.payments p join public.orders o on o.id = p.order_id where
-    p.id = refunds.payment_id and (o.user_id = (select auth.uid()) or (select
-    private.has_grant('sales', 'finance', 'support'))))));
+  using ((exists (
+    select from public.payments p join public.orders o on o.id = p.order_id
+    where p.id = refunds.payment_id and (
+      o.user_id = (select auth.uid())
+      or (select private.has_grant('sales', 'finance', 'support'))
+    )
+  )));
 
 alter table private.refund_accounts enable row level security;
 grant select, insert on private.refund_accounts to service_role;
@@ -154,21 +158,25 @@ grant select on public.refund_lines to authenticated;
 grant select, insert on public.refund_lines to service_role;
 create policy refund_lines_select_owner_or_staff on public.refund_lines
   for select to authenticated
-  using ((exists (select from public.orders o where o.id = refund_lines.order_id and (o.user_id =
-    (select auth.uid()) or (select private.has_grant('sales', 'finance', 'support'))))));
+  using ((exists (
+    select from public.orders o
+    where o.id = refund_lines.order_id and (
+      o.user_id = (select auth.uid())
+      or (select private.has_grant('sales', 'finance', 'support'))
+    )
+  )));
 
 alter table private.transfer_recipients enable row level security;
 grant select, insert on private.transfer_recipients to service_role;
 
--- Whether `person` may decide alone to give back `amount` of a payment: together with what was
--- decided alone before, by anybody for this payment, and by this person for any payment in the last
--- 24 hours, it is at most 100,000 naira. Not a day of the calendar, in which one person could give
--- back the limit twice around midnight. Who decides on money for less than 24 hours decides on
--- nothing alone: otherwise each new admin adds a limit to the day. The payment and the person stay
--- locked until the transaction ends, so that parallel requests are counted one after the other. The
--- service calls it. Nobody decides alone on the money of their own order. The service calls it.
-create function private.may_refund_alone(person uuid, payment uuid, amount bigint)
-returns boolean
+-- Whether `person` may refund `amount` of a payment alone: together with what was decided alone
+-- before, by anybody for this payment, or by this person for any payment in the last 24 hours, it
+-- is at most 100,000 naira. Not per calendar day, in which one person could refund the limit twice
+-- around midnight. Somebody who has decided on money for less than 24 hours decides on nothing
+-- alone: otherwise each new admin would add a limit to the day. Nobody decides alone on their own
+-- order. The payment and the person stay locked until the transaction ends, so that parallel
+-- requests are counted one after the other.
+create function private.may_refund_alone(person uuid, payment uuid, amount bigint) returns boolean
 language plpgsql volatile set search_path = '' as $$
 declare
   of_payment bigint;
@@ -197,7 +205,7 @@ begin
 end $$;
 grant execute on function private.may_refund_alone(uuid, uuid, bigint) to service_role;
 
--- Trigger only, when the transaction commits: a dispute is lost when the ledger has it.
+-- Trigger only, when the transaction commits: a lost dispute is in the ledger.
 create function private.check_lost_dispute() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -209,8 +217,8 @@ begin
   return null;
 end $$;
 
--- Trigger only. An account is given while a refund waits for one. One that follows another account
--- waits for a day, in which the buyer reads our mail about it.
+-- Trigger only. An account is accepted while a refund waits for one. An account that follows
+-- another one is paid after a day, in which the buyer reads our mail about it.
 create function private.guard_refund_account() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -239,7 +247,7 @@ begin
   return new;
 end $$;
 
--- Trigger only. A transfer is made for an approved refund, to the account that the order has now.
+-- Trigger only. A transfer is for an approved refund, to the current account of its order.
 create function private.guard_refund_transfer() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -263,8 +271,8 @@ begin
   return new;
 end $$;
 
--- Trigger only, when the transaction commits. Security definer, because refunds are also written by
--- roles that cannot read the transfers.
+-- Trigger only, when the transaction commits: a processed refund by transfer has its transfer.
+-- Security definer, because refunds are also written by roles that cannot read the transfers.
 create function private.check_refund_transfer() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -275,13 +283,10 @@ begin
   return null;
 end $$;
 
--- Trigger only. Goods that came back for an agreed amount have no line, and are not refunded by
--- line too.
-create function private.guard_refund_line()
-returns trigger
-language plpgsql
-set search_path to ''
-as $$
+-- Trigger only. No more of a product, the delivery or the installation is refunded than was bought.
+-- Goods that came back for an agreed amount have no line, and are not refunded by line too.
+create function private.guard_refund_line() returns trigger
+language plpgsql set search_path to '' as $$
 declare
   bought integer;
   bought_kobo bigint;
@@ -317,9 +322,8 @@ begin
   return new;
 end $$;
 
--- Whether a line gave nothing back: its refund was withdrawn, and what it lowered the price by is
--- charged again. A buyer who keeps the money as credit withdraws the refund, and the line has come back.
--- The service and the guard below call it.
+-- Whether a line gave nothing back: its refund was withdrawn, and its credit note was reversed. A
+-- buyer who keeps the money as credit withdraws the refund too, but the goods came back.
 create function private.gave_nothing_back(line public.refund_lines) returns boolean
 language sql stable set search_path = '' as $$
   select num_nonnulls(line.refund_id, line.plan_refund_id) > 0
@@ -335,8 +339,7 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.gave_nothing_back(refund_lines) to service_role;
 
--- What the installation of an order costs: what was bought with it, and what was agreed later. The service
--- and the guard below call it.
+-- The price of the installation: bought with the order, and accepted later.
 create function private.installation_kobo(of_order uuid) returns bigint
 language sql stable set search_path = '' as $$
   select o.installation_kobo + coalesce((
@@ -347,16 +350,15 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.installation_kobo(uuid) to service_role;
 
--- Trigger only: the rules of refunds, in this order. Security definer, because the rules read what
--- the caller may not, and write what nobody else does.
+-- Trigger only. Security definer, so that the rules see all rows.
 create function private.guard_refunds() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- All refunds of a payment together are at most what arrived and was not taken back. A refund
   -- leaves the status `requested` when a member of staff approves it who did not request it and is
-  -- no new admin, or when the person who requested it may decide alone. What was paid out on the
-  -- pages of the gateway is a fact that nobody approves: only such a refund begins as processed.
-  -- Nothing of this changes later, except that deleting an account empties its columns.
+  -- no new admin, or when its requester may decide alone. A refund that was made on the pages of
+  -- the gateway is a fact that nobody approves: it begins as processed. None of this changes later,
+  -- except that deleting an account empties its columns.
   <<guard_refund>>
   declare
     is_decided constant boolean := new.status not in ('requested', 'withdrawn')
@@ -369,7 +371,8 @@ begin
         select coalesce(sum(amount_kobo), 0) from public.refunds
         where payment_id = new.payment_id and status not in ('failed', 'withdrawn')
       ) then
-        raise exception 'The refunds of a payment cannot exceed what arrived' using errcode = 'PT409';
+        raise exception 'The refunds of a payment cannot exceed what arrived'
+          using errcode = 'PT409';
       end if;
       if new.status in ('requested', 'withdrawn') and new.approved_by is not null then
         raise exception 'A refund that is only requested has no approver' using errcode = 'PT409';
@@ -416,14 +419,17 @@ begin
     new.approved_at := now();
   end guard_refund;
 
+  -- The limit of one person counts the credit and edits that they gave, too.
   if tg_op = 'UPDATE' and new.is_approved_alone and not old.is_approved_alone then
     if not private.may_give_alone(new.requested_by, new.amount_kobo) then
       raise exception 'A second person must approve this refund' using errcode = 'PT409';
     end if;
   end if;
 
-  if (tg_op = 'INSERT' or new.approved_by is distinct from old.approved_by) and new.approved_by is
-    not null and new.requested_by is null then
+  -- A refund that no member of staff requested is approved by somebody who did not record a receipt
+  -- of its order.
+  if (tg_op = 'INSERT' or new.approved_by is distinct from old.approved_by)
+    and new.approved_by is not null and new.requested_by is null then
     if exists (
       select from public.ledger_entries e
       join public.payments p on p.order_id = e.order_id
@@ -436,11 +442,12 @@ begin
     end if;
   end if;
 
-  -- Money that the bank may take back is not given back as well. What the gateway reports about a
-  -- refund that it has is a fact.
+  -- Nothing is refunded while a bank disputes the payment. Reports of the gateway about a refund
+  -- that it has are facts.
   if (tg_op = 'INSERT' or new.status is distinct from old.status) then
     if new.status in ('approved', 'processing')
-      and (tg_op = 'INSERT' or old.status in ('requested', 'approved') and old.status <> new.status) then
+      and (tg_op = 'INSERT'
+        or old.status in ('requested', 'approved') and old.status <> new.status) then
       perform from public.payments where id = new.payment_id for no key update;
       if private.is_disputed(new.payment_id) then
         raise exception 'The bank of the buyer asks for this money: nothing of it is refunded now'
@@ -449,6 +456,7 @@ begin
     end if;
   end if;
 
+  -- Nobody decides on a refund of their own order.
   if (tg_op = 'INSERT' or new.status is distinct from old.status) and new.status = 'approved' then
     declare
       problem constant text := private.find_own_order_problem(
@@ -461,17 +469,19 @@ begin
     end;
   end if;
 
-  -- Whoever asks for a refund hears at once that nobody can approve it.
+  -- A request for the price of retired units is refused at once, because nobody could approve it.
   if tg_op = 'INSERT' and new.credit_note_kobo > 0 and not new.made_elsewhere then
     declare
       of_order constant uuid := (select order_id from public.payments where id = new.payment_id);
     begin
       perform private.keep_price_of_retired(of_order, new.credit_note_kobo + coalesce((
-        select sum(r.credit_note_kobo) from public.refunds r join public.payments p on p.id = r.payment_id
+        select sum(r.credit_note_kobo)
+        from public.refunds r join public.payments p on p.id = r.payment_id
         where p.order_id = of_order and r.status = 'requested'), 0)::bigint);
     end;
   end if;
 
+  -- A bank transfer is refunded by transfer. How a refund is paid never changes.
   if tg_op = 'INSERT' then
     new.by_transfer := new.by_transfer or exists (
       select from public.payments where id = new.payment_id and method = 'bank_transfer');
@@ -485,8 +495,8 @@ end $$;
 
 create trigger refunds_stamp before update on public.refunds
   for each row execute function private.stamp_row('updated_at');
-create trigger refunds_guard before insert or update on public.refunds for each row execute
-  function private.guard_refunds();
+create trigger refunds_guard before insert or update on public.refunds
+  for each row execute function private.guard_refunds();
 create constraint trigger refunds_check_ledger after insert or update of status on public.refunds
   deferrable initially deferred for each row execute function private.check_ledger();
 create trigger refunds_check_status before update of status on public.refunds
@@ -497,8 +507,7 @@ create trigger refunds_check_status before update of status on public.refunds
     'needs_attention>failed', 'needs_attention>withdrawn', 'failed>processed',
     'withdrawn>processed');
 create constraint trigger refunds_check_transfer after insert or update of status on public.refunds
-  deferrable initially deferred for each row
-  when (new.by_transfer and new.status = 'processed')
+  deferrable initially deferred for each row when (new.by_transfer and new.status = 'processed')
   execute function private.check_refund_transfer();
 
 create trigger refund_accounts_guard before insert or update on private.refund_accounts

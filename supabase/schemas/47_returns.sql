@@ -1,7 +1,7 @@
--- Requests to cancel or return, and what came back.
+-- Requests to cancel or return, and the goods that came back.
 
--- What buyers ask for after they have paid: to cancel before dispatch, or to give goods back. Only
--- functions write it; staff decide.
+-- Buyers who have paid ask to cancel before dispatch or to return goods; staff decide. Only
+-- functions write it.
 create table public.return_requests (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders on delete restrict,
@@ -14,13 +14,13 @@ create table public.return_requests (
   message text check (char_length(message) between 1 and 800),
   status text not null default 'requested'
     check (status in ('requested', 'accepted', 'declined', 'withdrawn', 'received', 'refunded')),
-  -- What staff told the buyer.
+  -- The answer of staff to the buyer.
   note text check (char_length(note) between 1 and 800),
   decided_by uuid references auth.users on delete set null,
   decided_at timestamptz,
   received_by uuid references auth.users on delete set null,
   received_at timestamptz,
-  -- The first refund for what came back; null also when it became credit.
+  -- The first refund of the goods; null also when it became credit.
   refund_id uuid references public.refunds on delete restrict,
   ended_at timestamptz,
   -- When staff were reminded of it.
@@ -54,7 +54,7 @@ create table public.return_request_lines (
   return_request_id uuid not null references public.return_requests on delete cascade,
   product_id uuid not null references public.products on delete restrict,
   quantity integer not null check (quantity between 1 and 999),
-  -- What really came back: to be sold again, or not.
+  -- Units that came back: to be sold again, or not.
   sellable_quantity integer not null default 0 check (sellable_quantity >= 0),
   damaged_quantity integer not null default 0 check (damaged_quantity >= 0),
   primary key (return_request_id, product_id),
@@ -65,12 +65,12 @@ create table public.return_request_lines (
 
 create index return_request_lines_product_id_idx on public.return_request_lines (product_id);
 
--- Pictures of the goods, drawn again as JPEG. Only staff see them.
+-- Pictures of the goods, re-encoded as JPEG. Only staff see them.
 create table public.return_request_photos (
   id uuid primary key default gen_random_uuid(),
   return_request_id uuid not null references public.return_requests on delete cascade,
   created_at timestamptz not null default now(),
-  -- The bytes of a picture are an object of the bucket return-photos.
+  -- The file is an object of the bucket return-photos.
   object_path text not null unique check (char_length(object_path) between 1 and 200),
   size_bytes integer not null check (size_bytes between 1 and 5242880)
 );
@@ -106,8 +106,8 @@ create policy return_request_photos_select_staff on public.return_request_photos
   for select to authenticated
   using ((select private.has_grant('sales', 'stock', 'finance', 'support')));
 
--- The units of a product of an order that can still come back: not those that came back, nor those
--- that were refunded without a return.
+-- The units of a product of an order that can still come back: those that did not come back, and
+-- were not refunded without a return.
 create function private.returnable_units(of_order uuid, of_product uuid) returns integer
 language sql stable set search_path = '' as $$
   select coalesce((
@@ -126,12 +126,10 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.returnable_units(uuid, uuid) to service_role;
 
--- Trigger only. Only goods that have arrived can be returned.
-create function private.guard_return_line()
-returns trigger
-language plpgsql
-set search_path to ''
-as $$
+-- Trigger only. Only goods that the buyer has can be returned. Units that came back are recorded
+-- once, after the return was accepted.
+create function private.guard_return_line() returns trigger
+language plpgsql set search_path to '' as $$
 declare
   request public.return_requests;
 begin
@@ -157,7 +155,8 @@ begin
   return new;
 end $$;
 
--- Trigger only. A request has at most four pictures, an order 20 MB of them, and all together 500 MB.
+-- Trigger only. A request has at most four pictures, an order 20 MB of them, and all orders
+-- together 500 MB.
 create function private.limit_return_photos() returns trigger
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -189,13 +188,9 @@ begin
   return new;
 end $$;
 
--- Whether the buyer has the order, or a part of it. Called by the service and by triggers.
-create function private.has_arrived_goods(of_order uuid)
-returns boolean
-language sql
-stable
-set search_path to ''
-as $$
+-- Whether the buyer has the order, or a part of it.
+create function private.has_arrived_goods(of_order uuid) returns boolean
+language sql stable set search_path to '' as $$
   select exists (
     select from public.orders o
     where o.id = of_order and (o.status in ('delivered', 'installed')
@@ -205,13 +200,12 @@ as $$
 $$;
 grant execute on function private.has_arrived_goods(uuid) to service_role;
 
--- Units of a product that the buyer has and may return. Called by the service and by triggers. How
--- many of a line the buyer has and can send back: no units of the register. Only for functions with
--- the role of the service.
-create function private.units_with_buyer(of_order uuid, of_product uuid)
-returns integer language sql stable set search_path = '' as $$
+-- Units of a product that the buyer has and may return. Zero for units of the carbon register.
+create function private.units_with_buyer(of_order uuid, of_product uuid) returns integer
+language sql stable set search_path = '' as $$
   select case
-    when exists (select from public.products where id = of_product and retires_kg is not null) then 0
+    when exists (select from public.products where id = of_product and retires_kg is not null)
+      then 0
     when o.status in ('delivered', 'installed', 'refunded')
       then private.returnable_units(of_order, of_product)
     else greatest(0, least(private.returnable_units(of_order, of_product), coalesce((
@@ -231,11 +225,13 @@ returns integer language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.units_with_buyer(uuid, uuid) to service_role;
 
--- Trigger only: the rules of return_requests, in this order.
+-- Trigger only.
 create function private.guard_return_requests() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  -- A return begins when something has arrived.
+  -- A cancellation needs an order that is paid or being prepared, a return goods that have arrived.
+  -- Requests never change, except that a trigger replaces the message when the buyer's data is
+  -- erased. An accepted cancellation has ended its order, and a received return has goods.
   <<guard_return_request>>
   declare
     order_status text;
@@ -270,6 +266,7 @@ begin
     end if;
   end guard_return_request;
 
+  -- An order with retired units cannot be cancelled.
   if tg_op = 'INSERT' and new.kind = 'cancellation' then
     if exists (select from public.order_retirements where order_id = new.order_id) then
       raise exception 'The units of this order are retired, so it cannot be cancelled. If it has other goods, please write to us.'
@@ -283,9 +280,8 @@ create trigger return_requests_check_status before update of status on public.re
   for each row execute function private.guard_status('a request', 'requested>accepted',
     'requested>declined', 'requested>withdrawn', 'accepted>received', 'accepted>declined',
     'accepted>withdrawn', 'received>refunded', 'received>declined');
-
-create trigger return_requests_guard before insert or update on public.return_requests for each
-  row execute function private.guard_return_requests();
+create trigger return_requests_guard before insert or update on public.return_requests
+  for each row execute function private.guard_return_requests();
 
 create trigger return_request_lines_guard before insert or update on public.return_request_lines
   for each row execute function private.guard_return_line();

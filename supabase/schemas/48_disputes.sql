@@ -1,14 +1,14 @@
--- Disputes, also called chargebacks: a payer's bank asks for the money of a payment. While it does, the
--- order stays where it is and nothing is refunded.
+-- Disputes, also called chargebacks: the bank of a payer asks for the money of a payment. Meanwhile
+-- the order is not shipped and nothing is refunded.
 
 create table public.disputes (
   id uuid primary key default gen_random_uuid(),
   payment_id uuid not null references public.payments on delete restrict,
   gateway_id text not null unique check (char_length(gateway_id) between 1 and 100),
-  -- needs_answer: we must answer before due_at. with_bank: the bank decides. won: we keep the money.
-  -- lost: the bank took it back.
+  -- needs_answer: we must answer before due_at. with_bank: the bank decides. won: we keep the
+  -- money. lost: the bank took it back.
   status text not null check (status in ('needs_answer', 'with_bank', 'won', 'lost')),
-  -- As the gateway writes them: what kind of complaint it is, and the payer's words.
+  -- From the gateway: the kind of complaint, and the words of the payer.
   category text check (char_length(category) between 1 and 80),
   reason text check (char_length(reason) between 1 and 1000),
   amount_kobo bigint not null check (amount_kobo > 0),
@@ -16,7 +16,7 @@ create table public.disputes (
   -- How it ended, in the words of the gateway.
   resolution text check (char_length(resolution) between 1 and 80),
   resolved_at timestamptz,
-  -- When the gateway was last asked about it; null to ask soon.
+  -- When the gateway was last queried; null to query it soon.
   checked_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -29,11 +29,11 @@ create index disputes_payment_id_idx on public.disputes (payment_id);
 create index disputes_due_at_idx on public.disputes (due_at)
   where status in ('needs_answer', 'with_bank');
 
--- What staff answered to a dispute, with the evidence as it was sent.
+-- Answers of staff to disputes, with the evidence as it was sent.
 create table public.dispute_answers (
   id uuid primary key default gen_random_uuid(),
   dispute_id uuid not null references public.disputes on delete restrict,
-  -- accept: the money goes back. decline: we object, with evidence.
+  -- accept: the payer gets the money back. decline: we object, with evidence.
   decision text not null check (decision in ('accept', 'decline')),
   -- requested: a second person must approve it. sending: the gateway does not have it yet.
   status text not null default 'requested'
@@ -49,11 +49,11 @@ create table public.dispute_answers (
   approved_at timestamptz,
   is_approved_alone boolean not null default false,
   sent_at timestamptz,
-  -- Why the gateway did not take it.
+  -- Why the gateway refused it.
   refusal text check (char_length(refusal) between 1 and 500),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- The bytes of evidence are an object of the bucket dispute-evidence.
+  -- The evidence is an object of the bucket dispute-evidence.
   object_path text unique check (char_length(object_path) between 1 and 200),
   size_bytes integer check (size_bytes between 1 and 5242880),
   constraint dispute_answers_two_people check (
@@ -94,7 +94,7 @@ grant select, insert, update on public.dispute_answers to service_role;
 create policy dispute_answers_select_staff on public.dispute_answers for select to authenticated
   using ((select private.has_grant('finance')));
 
--- Whether a dispute of the payment is open. The guards below and the service call it.
+-- Whether a dispute of the payment is open.
 create function private.is_disputed(payment uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
@@ -103,8 +103,9 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.is_disputed(uuid) to service_role;
 
--- Trigger only. What a dispute is about never changes. The order and the payment stay locked until the
--- transaction ends, so that nothing is shipped or refunded at the same time.
+-- Trigger only. The payment of a dispute never changes, nor the outcome of a lost one. The order
+-- and the payment stay locked until the transaction ends, so that nothing is shipped or refunded at
+-- the same time.
 create function private.guard_dispute() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -122,9 +123,9 @@ begin
   return new;
 end $$;
 
--- Trigger only. An answer is for a dispute that waits for one, and what it says never changes. An
--- acceptance leaves the status `requested` when an admin approves it who did not request it, or when
--- the person who requested it may decide alone, as for refunds. Staff object without a second person.
+-- Trigger only. An answer is for a dispute that waits for one, and its content never changes. An
+-- acceptance leaves the status `requested` when an admin approves it who did not request it, or
+-- when its requester may decide alone, as for refunds. An objection needs no second person.
 create function private.guard_dispute_answer() returns trigger
 language plpgsql set search_path = '' as $$
 declare

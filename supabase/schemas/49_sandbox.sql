@@ -1,7 +1,6 @@
--- The payment gateway of the demo and of tests. Real money never touches these tables.
+-- The payment gateway of the demo and of tests, where no real money moves.
 
--- The data of the demo's sandbox gateway. It represents another company's system, so no table of the
--- shop refers to it.
+-- It represents the system of another company, so no table of the shop refers to it.
 create table private.sandbox_transactions (
   reference text primary key check (length(reference) between 1 and 64),
   id bigint generated always as identity,
@@ -16,15 +15,15 @@ create table private.sandbox_transactions (
   succeeds_at timestamptz,
   refunded_kobo bigint not null default 0 check (refunded_kobo >= 0),
   created_at timestamptz not null default now(),
-  -- Its session timed out: the page takes no payment any more.
+  -- The session timed out: the page accepts no payment.
   is_over boolean not null default false,
-  -- Whether the payer's bank takes refunds.
+  -- Whether the bank of the payer accepts refunds.
   takes_refunds boolean not null default true,
   paid_at timestamptz,
-  -- The cards of the sandbox. What each does on a due day is chosen by the payer on its page.
-  -- works; recovers: the first charge on a due day finds no money, the next one does; expires: at the
-  -- end of the month; asks: its bank wants the owner to confirm each charge; slow: charged, and the
-  -- answer never arrives.
+  -- The behaviour of the card on a due day, chosen by the payer on the page of the sandbox. works:
+  -- pays. recovers: the first charge on a due day finds no money, the next one does. expires: at
+  -- the end of the month. asks: its bank wants the owner to confirm each charge. slow: charged, and
+  -- the answer never arrives.
   card text not null default 'works'
     check (card in ('works', 'recovers', 'expires', 'asks', 'slow')),
   -- For a charge of a saved card: the transaction that its owner paid.
@@ -62,7 +61,7 @@ create table private.sandbox_disputes (
 
 create index sandbox_disputes_reference_idx on private.sandbox_disputes (reference);
 
--- What the sandbox gateway knows of money that it was asked to send.
+-- Transfers that the sandbox gateway was asked to send.
 create table private.sandbox_recipients (
   id bigint generated always as identity primary key,
   code text not null unique,

@@ -1,5 +1,5 @@
--- Reviews by buyers and the ratings calculated from them, wish lists, and alerts when a product is back
--- in stock.
+-- Reviews by buyers and the ratings calculated from them, wish lists, and alerts when a product is
+-- back in stock.
 
 -- Guests keep their wish list in the browser until they sign in.
 create table public.wish_list_items (
@@ -17,7 +17,7 @@ create index wish_list_items_newest_idx on public.wish_list_items (user_id, crea
 create table public.stock_alerts (
   id uuid primary key default gen_random_uuid(),
   product_id uuid not null references public.products on delete cascade,
-  -- Of a person who was signed in; the alert is deleted with the account.
+  -- The person if signed in; the alert is deleted with the account.
   user_id uuid references auth.users on delete cascade,
   -- Lower case.
   email text not null
@@ -55,7 +55,7 @@ create table public.product_reviews (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- Staff hide a review with a reason, which its author reads, and answer a review, which everybody
-  -- reads. Reviews are complaints too, so support deals with them beside content.
+  -- reads. Reviews are complaints too, so support handles them besides content.
   hidden_reason text check (char_length(hidden_reason) between 1 and 300),
   reply text check (char_length(reply) between 1 and 1000),
   replied_at timestamptz,
@@ -74,8 +74,8 @@ create index product_reviews_shown_idx on public.product_reviews (product_id, cr
 create index product_reviews_created_at_idx on public.product_reviews (created_at, id);
 create index product_reviews_rating_idx on public.product_reviews (rating, id);
 
--- The stars of a product, from its visible reviews. Counted when a review changes, so that a list
--- of cards need not count. Only the trigger writes it.
+-- The stars of a product, from its visible reviews. Counted when a review changes, so that lists
+-- need not count. Only the trigger writes it.
 create table public.product_ratings (
   product_id uuid primary key references public.products on delete cascade,
   review_count integer not null check (review_count >= 0),
@@ -114,22 +114,30 @@ create policy product_reviews_select_anon on public.product_reviews for select t
   using (not is_hidden);
 create policy product_reviews_select_authenticated on public.product_reviews
   for select to authenticated
-  using (not is_hidden or user_id = (select auth.uid()) or (select private.has_grant('content',
-    'support')));
+  using (
+    not is_hidden
+    or user_id = (select auth.uid())
+    or (select private.has_grant('content', 'support'))
+  );
 create policy product_reviews_insert_buyer on public.product_reviews for insert to authenticated
-  with check (user_id = (select auth.uid()) and not is_hidden and exists (select from
-    public.orders o join public.order_lines l on l.order_id = o.id where o.user_id = (select
-    auth.uid()) and o.status in ('delivered', 'installed') and l.product_id =
-    product_reviews.product_id));
+  with check (user_id = (select auth.uid()) and not is_hidden and exists (
+    select from public.orders o join public.order_lines l on l.order_id = o.id
+    where o.user_id = (select auth.uid()) and o.status in ('delivered', 'installed')
+      and l.product_id = product_reviews.product_id
+  ));
 create policy product_reviews_delete_owner_or_staff on public.product_reviews
   for delete to authenticated
   using (user_id = (select auth.uid()) and not is_hidden or (select private.has_grant('content')));
 create policy product_reviews_update_owner_or_staff on public.product_reviews
   for update to authenticated
-  using (user_id = (select auth.uid()) and not is_hidden or (select private.has_grant('content',
-    'support')))
-  with check (user_id = (select auth.uid()) and not is_hidden or (select
-    private.has_grant('content', 'support')));
+  using (
+    user_id = (select auth.uid()) and not is_hidden
+    or (select private.has_grant('content', 'support'))
+  )
+  with check (
+    user_id = (select auth.uid()) and not is_hidden
+    or (select private.has_grant('content', 'support'))
+  );
 -- Everybody may read reviews, but a session without the second factor of its account changes none.
 -- It writes none either: it does not see the order that a new review needs.
 create policy product_reviews_update_second_factor on public.product_reviews as restrictive
@@ -152,8 +160,8 @@ create view public.product_rating_counts with (security_invoker = true) as
   from public.product_reviews where not is_hidden group by product_id, rating;
 grant select on public.product_rating_counts to anon, authenticated, service_role;
 
--- Trigger only. At most a hundred, as in domain/. Of two parallel inserts, the second waits
--- and counts both.
+-- Trigger only. A list has at most 100 products, as in domain/. Of two parallel inserts, the second
+-- waits and counts both.
 create function private.limit_wish_list() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -221,8 +229,8 @@ begin
   return new;
 end $$;
 
--- Called by the trigger only. The row is locked before the reviews are counted: of two
--- parallel reviews, the second counts both. Security definer, because no role may write the table.
+-- For the trigger. The row is locked before the reviews are counted: of two parallel reviews, the
+-- second counts both. Security definer, because no role may write the table.
 create function private.count_reviews(of_product uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

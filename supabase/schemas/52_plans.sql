@@ -1,12 +1,10 @@
 -- Instalment plans: the offers, the rules, the applications and their approval, and the plan of an
 -- order.
 
--- An order that is paid in parts. The plan keeps the terms that its buyer saw; its money is in
--- `plan_entries`, its due dates in `plan_schedules`. Whether it is late is computed, never stored.
 create sequence private.instalment_plan_numbers;
 grant usage on sequence private.instalment_plan_numbers to service_role;
 
--- What we offer in instalments: one row for each term.
+-- The instalment plans that we offer: one row for each term.
 create table public.repayment_plans (
   id uuid primary key default gen_random_uuid(),
   -- The term; it names the plan in /repayment-plans/details/{price}/{term}.
@@ -22,31 +20,32 @@ create table public.repayment_plans (
   -- The prices that the plan is for.
   min_price_kobo bigint not null check (min_price_kobo >= 1000000),
   max_price_kobo bigint not null
-    constraint repayment_plans_prices_in_order check (max_price_kobo >= min_price_kobo and
-      max_price_kobo <= 100000000000),
+    constraint repayment_plans_prices_in_order check (
+      max_price_kobo >= min_price_kobo and max_price_kobo <= 100000000000
+    ),
   -- The day from which these terms apply.
   as_of date not null default current_date,
   is_active boolean not null default true,
   updated_at timestamptz not null default now(),
   version integer not null default 1,
   constraint repayment_plans_days_check check (
-    as_of between '1900-01-01' and '2999-12-31' and updated_at between '1900-01-01' and
-    '2999-12-31'
+    as_of between '1900-01-01' and '2999-12-31'
+    and updated_at between '1900-01-01' and '2999-12-31'
   )
 );
 
--- By what an application for an instalment plan is decided. Staff never edit a row: each change is the
--- next version, and an application keeps the version that decided it.
+-- The rules by which an application for an instalment plan is decided. Staff never edit a row: each
+-- change is the next version, and an application names the version that decided it.
 create table public.plan_rules (
   version integer generated always as identity primary key,
-  -- Off: nobody can apply, and the plans that run go on.
+  -- Off: nobody can apply. Active plans go on.
   is_open boolean not null default true,
-  -- What one person may owe on all plans together.
+  -- The most that one person may owe on all plans together.
   max_owed_kobo bigint not null check (max_owed_kobo between 1000000 and 100000000000),
   max_open_plans integer not null check (max_open_plans between 1 and 10),
   -- The instalments of a month, with other repayments, as a share of the monthly income.
   max_share_of_income_percent integer not null check (max_share_of_income_percent between 5 and 60),
-  -- Up to here a rule may approve at once; above it, and below the score, staff decide.
+  -- Up to this sum the rules may approve at once. Above it, or below the score, staff decide.
   approve_up_to_kobo bigint not null check (approve_up_to_kobo between 0 and 100000000000),
   min_score integer not null check (min_score between 0 and 100),
   guarantor_above_kobo bigint not null check (guarantor_above_kobo between 0 and 100000000000),
@@ -55,7 +54,7 @@ create table public.plan_rules (
   -- Days after the due day on which a saved card is charged again.
   retry_days integer[] not null default '{3,7}'
     check (cardinality(retry_days) <= 5 and 0 < all (retry_days) and 30 >= all (retry_days)),
-  -- Once for each instalment, and never more than this share of it; 0: no late fee.
+  -- Charged once for each late instalment, at most the share below of it. 0: no late fee.
   late_fee_kobo bigint not null default 0 check (late_fee_kobo between 0 and 10000000),
   late_fee_cap_percent integer not null default 5 check (late_fee_cap_percent between 0 and 10),
   late_fee_after_days integer not null default 7 check (late_fee_after_days between 3 and 60),
@@ -64,9 +63,11 @@ create table public.plan_rules (
   created_at timestamptz not null default now()
 );
 
-create index plan_rules_created_by_idx on public.plan_rules (created_by) where created_by is not
-  null;
+create index plan_rules_created_by_idx on public.plan_rules (created_by)
+  where created_by is not null;
 
+-- An order that is paid in parts. The plan keeps the terms that its buyer saw. Its money is in
+-- `plan_entries`, its due dates in `plan_schedules`. Whether it is late is computed, never stored.
 create table public.instalment_plans (
   id uuid primary key default gen_random_uuid(),
   number text not null unique default 'PL' ||
@@ -88,9 +89,9 @@ create table public.instalment_plans (
   fee_kobo bigint not null check (fee_kobo >= 0),
   -- The principal of the plan.
   financed_kobo bigint not null check (financed_kobo > 0),
-  -- What instalments pay in interest, as agreed.
+  -- The interest of all instalments, as agreed.
   interest_kobo bigint not null check (interest_kobo >= 0),
-  -- What a customer writes into a bank transfer of an instalment.
+  -- For the customer to write on a bank transfer of an instalment.
   transfer_reference text not null unique default 'PLN' ||
     upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 9)),
   -- The day of the month on which instalments are due; in a shorter month its last day.
@@ -103,11 +104,11 @@ create table public.instalment_plans (
   ended_at timestamptz,
   updated_at timestamptz not null default now(),
   version integer not null default 1,
-  -- Until when the next step of a plan must be done: staff decide, the buyer agrees, the deposit arrives.
+  -- Until when staff must decide, the buyer must agree, or the deposit must arrive.
   expires_at timestamptz,
   constraint instalment_plans_financed_check check (
-    financed_kobo = price_kobo - deposit_kobo + case fee when 'capitalised' then fee_kobo else 0
-    end
+    financed_kobo
+      = price_kobo - deposit_kobo + case fee when 'capitalised' then fee_kobo else 0 end
   ),
   constraint instalment_plans_deposit_floor check (deposit_kobo >= price_kobo / 10)
 );
@@ -121,7 +122,7 @@ create index instalment_plans_expires_at_idx on public.instalment_plans (expires
   where status in ('applied', 'approved', 'agreed');
 create index instalment_plans_applied_at_idx on public.instalment_plans (applied_at, id);
 
--- What somebody told us to get a plan, how it was decided and why, and the agreement that they accepted.
+-- What an applicant stated, how it was decided, and why.
 create table public.plan_applications (
   plan_id uuid primary key references public.instalment_plans on delete restrict,
   employment text not null check (employment in ('employed', 'self_employed', 'business', 'other')),
@@ -136,19 +137,18 @@ create table public.plan_applications (
   score integer check (score between 0 and 100),
   -- For the applicant, in plain words.
   reason text check (char_length(reason) between 1 and 500),
-  -- Null: the rule decided.
+  -- Null: the rules decided.
   decided_by uuid references auth.users on delete set null,
   consented_at timestamptz not null default now(),
-  -- What an application was sent with, and how it was decided.
   -- The same key with the same request is the same application.
   idempotency_key uuid not null unique default gen_random_uuid(),
   request_hash text check (request_hash ~ '^[0-9a-f]{64}$'),
-  -- The words by which the applicant let us use the data.
+  -- The edition of the words by which the applicant let us use the data.
   consent_version text not null default '2026-11-24'
     check (consent_version ~ '^\d{4}-\d{2}-\d{2}$'),
-  -- What made the score: [{"words": …, "points": …}].
+  -- The parts of the score: [{"words": …, "points": …}].
   points jsonb not null default '[]' check (jsonb_typeof(points) = 'array'),
-  -- Above a limit two people approve. The first of them:
+  -- Above a limit two people approve. This is the first of them.
   first_approval_by uuid references auth.users on delete set null,
   first_approved_at timestamptz,
   first_reason text check (char_length(first_reason) between 3 and 500),
@@ -172,12 +172,12 @@ create table private.plan_bvns (
   bvn text not null check (bvn ~ '^[0-9]{11}$')
 );
 
--- The words that a buyer accepted. A debit rests on one of these rows.
+-- The agreements that buyers accepted. Each debit of a card rests on one of them.
 create table public.plan_agreements (
   id uuid primary key default gen_random_uuid(),
   plan_id uuid not null references public.instalment_plans on delete restrict,
   version integer not null check (version >= 1),
-  -- Which edition of our wording it was made from.
+  -- The edition of our wording that it was made from.
   wording text not null check (wording ~ '^\d{4}-\d{2}-\d{2}$'),
   content text not null check (char_length(content) between 100 and 60000),
   content_sha256 text not null check (content_sha256 ~ '^[0-9a-f]{64}$'),
@@ -187,11 +187,12 @@ create table public.plan_agreements (
   accepted_by uuid not null references auth.users on delete restrict,
   accepted_from inet not null,
   accepted_at timestamptz not null default now(),
-  -- What was agreed, one after the other: `[{"principal_kobo": 1, "interest_kobo": 2}]`. The due days are
-  -- known when the deposit has arrived.
+  -- The agreed instalments in their order: `[{"principal_kobo": 1, "interest_kobo": 2}]`. Their due
+  -- days are known when the deposit has arrived.
   instalments jsonb not null
-    constraint plan_agreements_instalments_check check (jsonb_typeof(instalments) = 'array' and
-      jsonb_array_length(instalments) between 1 and 60),
+    constraint plan_agreements_instalments_check check (
+      jsonb_typeof(instalments) = 'array' and jsonb_array_length(instalments) between 1 and 60
+    ),
   unique (plan_id, version),
   constraint plan_agreements_hash_check check (
     content_sha256 = encode(sha256(convert_to(content, 'UTF8')), 'hex')
@@ -200,7 +201,7 @@ create table public.plan_agreements (
 
 create index plan_agreements_accepted_by_idx on public.plan_agreements (accepted_by);
 
--- Papers that an applicant sent with an application above a limit.
+-- Documents that an applicant sent with an application above a limit.
 create table public.plan_documents (
   id uuid primary key default gen_random_uuid(),
   plan_id uuid not null references public.instalment_plans on delete restrict,
@@ -214,8 +215,7 @@ create table public.plan_documents (
 );
 
 alter table public.ledger_entries add constraint ledger_entries_plan_id_fkey
-  foreign key (plan_id) references public.instalment_plans
-  on delete restrict;
+  foreign key (plan_id) references public.instalment_plans on delete restrict;
 
 alter table public.repayment_plans enable row level security;
 grant select on public.repayment_plans to anon;
@@ -234,13 +234,12 @@ create policy repayment_plans_delete_staff on public.repayment_plans for delete 
   using ((select private.has_grant('finance')));
 
 alter table public.plan_rules enable row level security;
--- Whoever writes a false application would tune it to the limits by which the rules decide. So pages read
--- what is asked of an applicant and what a late payment costs, and only staff read the rest.
+-- Pages show what an applicant must bring and what a late payment costs. Only staff read the other
+-- limits: somebody could tune a false application to them.
 grant select, insert on public.plan_rules to service_role;
 grant select (version, is_open, guarantor_above_kobo, documents_above_kobo, asks_bvn, retry_days,
-  late_fee_kobo, late_fee_cap_percent, late_fee_after_days) on public.plan_rules to anon,
-  authenticated;
--- What is asked and what a late payment costs is no secret: pages show it before anybody applies.
+  late_fee_kobo, late_fee_cap_percent, late_fee_after_days) on public.plan_rules
+  to anon, authenticated;
 create policy plan_rules_select_everyone on public.plan_rules for select to anon, authenticated
   using (true);
 
@@ -249,21 +248,23 @@ grant select on public.instalment_plans to authenticated;
 grant select, insert, update on public.instalment_plans to service_role;
 create policy instalment_plans_select_owner_or_staff on public.instalment_plans
   for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.has_grant('sales', 'finance',
-    'support')));
+  using (user_id = (select auth.uid())
+    or (select private.has_grant('sales', 'finance', 'support')));
 create policy instalment_plans_all_second_factor on public.instalment_plans as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
 
 alter table public.plan_applications enable row level security;
--- The key of a request and the people of staff are for the service alone, as what they wrote to each other.
+-- Only the service reads the key and hash of the request, which staff decided, and their reason for
+-- each other.
 grant select, insert, update on public.plan_applications to service_role;
 grant select (plan_id, employment, employer, monthly_income_kobo, other_repayments_kobo,
   guarantor_name, guarantor_phone, bvn_end, rule_version, score, reason, consented_at,
   consent_version, points, first_approved_at) on public.plan_applications to authenticated;
 create policy plan_applications_select_owner_or_staff on public.plan_applications
   for select to authenticated
-  using ((select private.has_grant('finance')) or exists (select from public.instalment_plans p
+  using ((select private.has_grant('finance')) or exists (
+    select from public.instalment_plans p
     where p.id = plan_id and p.user_id = (select auth.uid())));
 create policy plan_applications_all_second_factor on public.plan_applications as restrictive
   for all to authenticated
@@ -277,27 +278,29 @@ grant select on public.plan_agreements to authenticated;
 grant select, insert on public.plan_agreements to service_role;
 create policy plan_agreements_select_owner_or_staff on public.plan_agreements
   for select to authenticated
-  using ((select private.has_grant('finance', 'support')) or exists (select from
-    public.instalment_plans p where p.id = plan_id and p.user_id = (select auth.uid())));
+  using ((select private.has_grant('finance', 'support')) or exists (
+    select from public.instalment_plans p
+    where p.id = plan_id and p.user_id = (select auth.uid())));
 create policy plan_agreements_all_second_factor on public.plan_agreements as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
 
 alter table public.plan_documents enable row level security;
--- The path and the bytes are for functions only.
+-- Only functions read the path and the hash.
 grant select, insert, delete on public.plan_documents to service_role;
 grant select (id, plan_id, kind, media_type, size_bytes, created_at) on public.plan_documents
   to authenticated;
 create policy plan_documents_select_owner_or_finance on public.plan_documents
   for select to authenticated
-  using ((select private.has_grant('finance')) or exists (select from public.instalment_plans p
+  using ((select private.has_grant('finance')) or exists (
+    select from public.instalment_plans p
     where p.id = plan_id and p.user_id = (select auth.uid())));
 create policy plan_documents_all_second_factor on public.plan_documents as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
 
--- Until when the unpaid order of a plan may wait; null when no plan waits. An order that waits longer than
--- its hold keeps no goods. For scheduled tasks.
+-- Until when the unpaid order of a plan may wait; null when no plan waits. An order that waits
+-- longer than its hold reserves no goods. For scheduled tasks.
 create function private.find_plan_wait(of_order uuid) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select coalesce(expires_at, now()) + interval '1 day' from public.instalment_plans
@@ -305,7 +308,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.find_plan_wait(uuid) to service_role;
 
--- Nobody decides on the own plan, and one person alone on a small one only.
+-- Trigger only. Nobody decides on their own plan.
 create function private.guard_application_decision() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -316,10 +319,12 @@ begin
   select * into of_plan from public.instalment_plans where id = new.plan_id;
   foreach person in array array_remove(array[
     case when new.decided_by is distinct from old.decided_by then new.decided_by end,
-    case when new.first_approval_by is distinct from old.first_approval_by then new.first_approval_by end
+    case when new.first_approval_by is distinct from old.first_approval_by
+      then new.first_approval_by end
   ], null) loop
     if person = of_plan.user_id then
-      raise exception 'This is your own plan, so a colleague must decide on it.' using errcode = 'PT403';
+      raise exception 'This is your own plan, so a colleague must decide on it.'
+        using errcode = 'PT403';
     end if;
     problem := private.find_own_order_problem(person, of_plan.order_id, false);
     if problem is not null then
@@ -330,10 +335,10 @@ begin
 end $$;
 
 -- A cancelled order ends its plan: nothing is left to pay, and all instalments that were paid are
--- owed to the customer, with their interest and the fee of the plan. Only late fees stay. Of a plan
--- to which its order had given something back already: when the order is cancelled after that, the
--- interest that was paid and the fee of the plan are owed to the customer too.
-create function private.cancel_begun_plan(plan public.instalment_plans, cancelled_at timestamptz) returns void
+-- owed to the customer, with their interest and the fee of the plan, also when a part of the order
+-- was refunded before. Only late fees stay. The guard of orders calls it.
+create function private.cancel_begun_plan(plan public.instalment_plans, cancelled_at timestamptz)
+returns void
 language plpgsql set search_path = '' as $$
 declare
   today constant date := (cancelled_at at time zone 'Africa/Lagos')::date;
@@ -343,10 +348,11 @@ begin
   if plan.status = 'written_off' then
     update public.instalment_plans set status = 'active' where id = plan.id;
   end if;
-  -- The refund at the end is all that the plan paid of the order, so those before it are taken back.
+  -- The refund below is all that the plan paid of the order, so earlier refunds and write-offs are
+  -- reversed.
   with undone as (
-    insert into public.plan_entries (plan_id, kind, amount_kobo, effective_on, key, reverses, reason,
-      actor, created_at)
+    insert into public.plan_entries
+      (plan_id, kind, amount_kobo, effective_on, key, reverses, reason, actor, created_at)
     select plan_id, kind, -amount_kobo, effective_on, 'cancelled:' || id, id,
       'The order was cancelled.', 'system', cancelled_at
     from public.plan_entries e
@@ -369,13 +375,16 @@ begin
       values (plan.order_id, 'plan_credit', given, plan.id, 'system');
   end if;
   insert into public.plan_schedules (plan_id, version, reason, effective_on, actor, created_at)
-    select plan.id, max(version) + 1, 'refund', greatest(today, max(effective_on)), 'system', cancelled_at
+    select plan.id, max(version) + 1, 'refund', greatest(today, max(effective_on)), 'system',
+      cancelled_at
     from public.plan_schedules where plan_id = plan.id;
-  insert into public.plan_schedule_rows (plan_id, version, number, due_on, principal_kobo, interest_kobo)
+  insert into public.plan_schedule_rows
+      (plan_id, version, number, due_on, principal_kobo, interest_kobo)
     select r.plan_id, r.version + 1, r.number, r.due_on, 0, 0 from public.plan_schedule_rows r
     where r.plan_id = plan.id
       and r.version = (select max(version) - 1 from public.plan_schedules where plan_id = plan.id);
-  insert into public.plan_entries (plan_id, kind, amount_kobo, effective_on, key, reason, actor, created_at)
+  insert into public.plan_entries
+      (plan_id, kind, amount_kobo, effective_on, key, reason, actor, created_at)
     values (plan.id, 'refund', plan.financed_kobo, today, 'cancelled', 'The order was cancelled.',
       'system', cancelled_at)
     returning id into entry;
@@ -396,11 +405,13 @@ begin
     select entry, w.account, w.amount - coalesce(n.amount, 0)
     from wanted w left join now_on n using (account)
     where w.amount <> coalesce(n.amount, 0);
-  update public.instalment_plans set status = 'cancelled', ended_at = cancelled_at where id = plan.id;
+  update public.instalment_plans set status = 'cancelled', ended_at = cancelled_at
+    where id = plan.id;
 end $$;
 
--- The plans of other accounts with the phone or the mailbox of an order: somebody who owes us may have made
--- another account. Definer: it reads plans of others, for the decision about an application and for staff.
+-- The plans of other accounts with the same phone or mailbox: somebody who owes us may have made
+-- another account. Security definer, because it reads the plans of others. For the decision about
+-- an application, and for staff.
 create function private.list_plans_of_other_accounts(person uuid, of_order uuid)
 returns setof public.instalment_plans
 language sql stable security definer set search_path = '' as $$
@@ -420,17 +431,17 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.list_plans_of_other_accounts(uuid, uuid) to service_role;
 
--- Trigger only: the rules of instalment_plans, in this order. Security definer, because the rules
--- read what the caller may not, and write what nobody else does.
+-- Trigger only. Security definer, because the rules read what the caller may not.
 create function private.guard_instalment_plans() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- A plan of this size needs two people, also when no person but the rules approve it: one member
-  -- of staff may write rules that approve any sum at once.
-  if tg_op = 'UPDATE' and new.status is distinct from old.status and old.status = 'applied' and
-    new.status = 'approved' then
+  -- A plan above 2,000,000 naira needs two people, also when the rules approve it: one member of
+  -- staff may write rules that approve any sum.
+  if tg_op = 'UPDATE' and new.status is distinct from old.status
+    and old.status = 'applied' and new.status = 'approved' then
     if new.financed_kobo > 200000000 and exists (
-      select from public.plan_applications a where a.plan_id = new.id and a.first_approved_at is null
+      select from public.plan_applications a
+      where a.plan_id = new.id and a.first_approved_at is null
     ) then
       raise exception 'A plan of this size needs two people' using errcode = 'PT403';
     end if;
@@ -439,16 +450,18 @@ begin
   -- The terms that somebody saw and agreed to never change.
   if tg_op = 'UPDATE' then
     if (new.order_id, new.number, new.months, new.interest, new.rate_percent_per_month,
-        new.deposit_percent, new.fee_percent, new.fee, new.price_kobo, new.deposit_kobo, new.fee_kobo,
-        new.financed_kobo, new.interest_kobo, new.transfer_reference, new.is_test, new.applied_at)
-      is distinct from (old.order_id, old.number, old.months, old.interest, old.rate_percent_per_month,
-        old.deposit_percent, old.fee_percent, old.fee, old.price_kobo, old.deposit_kobo, old.fee_kobo,
-        old.financed_kobo, old.interest_kobo, old.transfer_reference, old.is_test, old.applied_at) then
+        new.deposit_percent, new.fee_percent, new.fee, new.price_kobo, new.deposit_kobo,
+        new.fee_kobo, new.financed_kobo, new.interest_kobo, new.transfer_reference, new.is_test,
+        new.applied_at)
+      is distinct from (old.order_id, old.number, old.months, old.interest,
+        old.rate_percent_per_month, old.deposit_percent, old.fee_percent, old.fee, old.price_kobo,
+        old.deposit_kobo, old.fee_kobo, old.financed_kobo, old.interest_kobo,
+        old.transfer_reference, old.is_test, old.applied_at) then
       raise exception 'The terms of a plan never change' using errcode = 'PT409';
     end if;
   end if;
 
-  -- A reseller's own order at wholesale is paid at once.
+  -- An order at wholesale prices is paid at once.
   if tg_op = 'INSERT' then
     if exists (
       select from public.order_attributions where order_id = new.order_id and way = 'wholesale'
@@ -469,8 +482,9 @@ create trigger plan_rules_notify_changed
   after insert or update or delete or truncate on public.plan_rules
   for each statement execute function private.notify_table_changed();
 
--- Back to active: a payment that closed the plan was taken back, or a write-off was.
-create trigger instalment_plans_check_status before insert or update of status on public.instalment_plans
+-- Back to active: the payment that closed the plan, or the write-off, was reversed.
+create trigger instalment_plans_check_status
+  before insert or update of status on public.instalment_plans
   for each row execute function private.guard_status('a plan', '>applied', 'applied>approved',
     'applied>declined', 'applied>cancelled', 'approved>agreed', 'approved>cancelled',
     'agreed>active', 'agreed>cancelled', 'active>settled_early', 'active>closed',
@@ -478,8 +492,8 @@ create trigger instalment_plans_check_status before insert or update of status o
     'written_off>active', 'written_off>cancelled', 'settled_early>cancelled', 'closed>cancelled');
 create trigger instalment_plans_stamp before update on public.instalment_plans
   for each row execute function private.stamp_row('updated_at', 'version');
-create trigger instalment_plans_guard before insert or update on public.instalment_plans for each
-  row execute function private.guard_instalment_plans();
+create trigger instalment_plans_guard before insert or update on public.instalment_plans
+  for each row execute function private.guard_instalment_plans();
 
 create trigger plan_applications_guard_decision
   before update of decided_by, first_approval_by on public.plan_applications
@@ -500,11 +514,3 @@ select private.audit_table('public.plan_applications', '{finance}');
 select private.audit_table('public.plan_agreements', '{finance,support}');
 
 select private.audit_table('public.plan_documents', '{finance}');
-
-do $$ begin
-  execute format('grant select (%s) on public.plan_applications to authenticated', (
-    select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
-    where attrelid = 'public.plan_applications'::regclass and attnum > 0 and not attisdropped
-      and attname not in ('idempotency_key', 'request_hash', 'decided_by', 'first_approval_by',
-        'first_reason')));
-end $$;

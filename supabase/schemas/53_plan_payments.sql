@@ -1,17 +1,17 @@
--- Payments of plans: by the customer, by debit of a saved card, and those that staff write down.
+-- Payments of plans: by the customer, by debit of a saved card, and those that staff note.
 
 -- One attempt to pay something of a plan. Its money counts when `plan_entries` has it.
 create table public.plan_payments (
   id uuid primary key default gen_random_uuid(),
   plan_id uuid not null references public.instalment_plans on delete restrict,
-  -- A debit: we charge a saved card. A page: the customer pays at the gateway.
+  -- debit: we charge a saved card. page: the customer pays at the gateway.
   way text not null check (way in ('debit', 'page', 'bank_transfer', 'cash')),
   method text not null check (method in ('paystack', 'sandbox', 'bank_transfer', 'cash')),
   reference text not null unique check (reference ~ '^[A-Za-z0-9.=-]{1,64}$'),
   amount_kobo bigint not null check (amount_kobo > 0),
-  -- What came may be less or more than what was asked for.
+  -- It may be less or more than the amount above.
   received_kobo bigint check (received_kobo > 0),
-  -- The customer asked to settle the whole plan with it.
+  -- The customer pays it to settle the whole plan.
   settles boolean not null default false,
   status text not null default 'started'
     check (status in ('started', 'checking', 'succeeded', 'failed', 'abandoned', 'mismatched')),
@@ -30,25 +30,29 @@ create table public.plan_payments (
   checked_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- The payer asked that the card of this payment is charged on due days, also one that they removed.
+  -- The payer asked us to charge the card of this payment on due days, also a card that they had
+  -- removed.
   saves_card boolean not null default false,
-  -- Money that staff note: the reference that the bank gave it, or the number of the receipt that they wrote
-  -- for cash, counts once. Cash beyond what one person may note alone waits for a colleague.
+  -- For money that staff note: the reference of the bank, or the number of the receipt that they
+  -- wrote for cash. Each counts once.
   outside_reference text
-    check (outside_reference = btrim(outside_reference) and char_length(outside_reference) between
-      3 and 60),
+    check (outside_reference = btrim(outside_reference)
+      and char_length(outside_reference) between 3 and 60),
   -- When it arrived; staff may note it later.
   arrived_on date check (arrived_on between '2020-01-01' and '2100-01-01'),
-  -- Who said that it is there, after a colleague noted it.
+  -- Who confirmed it, after a colleague noted it.
   confirmed_by uuid references auth.users on delete set null,
   -- Every debit rests on the agreement and on the card that its owner gave.
   constraint plan_payments_debit_check check (
-    (way = 'debit') = (agreement_id is not null and saved_card_id is not null and charge_on is not
-    null)
+    (way = 'debit')
+      = (agreement_id is not null and saved_card_id is not null and charge_on is not null)
   ),
   constraint plan_payments_method_matches_way check (
-    case way when 'bank_transfer' then method = 'bank_transfer' when 'cash' then method = 'cash'
-    else method in ('paystack', 'sandbox') end
+    case way
+      when 'bank_transfer' then method = 'bank_transfer'
+      when 'cash' then method = 'cash'
+      else method in ('paystack', 'sandbox')
+    end
   ),
   constraint plan_payments_sandbox_is_test check (is_test or method <> 'sandbox'),
   constraint plan_payments_received_when_succeeded check (
@@ -64,8 +68,8 @@ create index plan_payments_agreement_id_idx on public.plan_payments (agreement_i
   where agreement_id is not null;
 create index plan_payments_saved_card_id_idx on public.plan_payments (saved_card_id)
   where saved_card_id is not null;
-create index plan_payments_noted_by_idx on public.plan_payments (noted_by) where noted_by is not
-  null;
+create index plan_payments_noted_by_idx on public.plan_payments (noted_by)
+  where noted_by is not null;
 create index plan_payments_open_idx on public.plan_payments (created_at)
   where status in ('started', 'checking') and method in ('paystack', 'sandbox');
 create index plan_payments_checked_at_idx on public.plan_payments (checked_at)
@@ -79,8 +83,8 @@ create index plan_payments_confirmed_by_idx on public.plan_payments (confirmed_b
 create index plan_payments_to_confirm_idx on public.plan_payments (created_at)
   where status in ('started', 'checking') and way in ('bank_transfer', 'cash');
 
--- What we wrote to the customer of a plan without being asked, once for each key. Nobody is
--- disturbed before eight in the morning and from eight in the evening on.
+-- Notices that customers of plans did not ask for, such as reminders: each is sent once, by its
+-- key, and none before eight in the morning or after eight in the evening.
 create table private.plan_notices (
   plan_id uuid not null references public.instalment_plans on delete cascade,
   key text not null check (char_length(key) between 1 and 120),
@@ -94,8 +98,9 @@ grant select on public.plan_payments to authenticated;
 grant select, insert, update on public.plan_payments to service_role;
 create policy plan_payments_select_owner_or_staff on public.plan_payments
   for select to authenticated
-  using ((select private.has_grant('sales', 'finance', 'support')) or exists (select from
-    public.instalment_plans p where p.id = plan_id and p.user_id = (select auth.uid())));
+  using ((select private.has_grant('sales', 'finance', 'support')) or exists (
+    select from public.instalment_plans p
+    where p.id = plan_id and p.user_id = (select auth.uid())));
 create policy plan_payments_all_second_factor on public.plan_payments as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
@@ -109,8 +114,8 @@ create function private.open_plan_payment(
   is_test boolean, at timestamptz)
 returns setof public.plan_payments
 language sql set search_path = '' as $$
-  insert into public.plan_payments (plan_id, way, method, reference, amount_kobo, settles, saves_card,
-    is_test, created_at)
+  insert into public.plan_payments
+    (plan_id, way, method, reference, amount_kobo, settles, saves_card, is_test, created_at)
   select p.id, open_plan_payment.way, open_plan_payment.method,
     p.number || '-' || (
       select count(*) + 1 from public.plan_payments x
@@ -124,8 +129,8 @@ $$;
 grant execute on function private.open_plan_payment(uuid, text, text, bigint, boolean, boolean,
   boolean, timestamp with time zone) to service_role;
 
--- What is not paid of the instalments that are due until a day, in kobo, as of `on_day`. The same sum
--- as `planState` in domain/instalments.
+-- The unpaid part of the instalments that are due until a day, in kobo, as of `on_day`. The same
+-- sum as `planState` in domain/instalments.
 create function private.unpaid_of_plan(of_plan uuid, until date, on_day date) returns bigint
 language sql stable set search_path = '' as $$
   with due as (
@@ -138,7 +143,8 @@ language sql stable set search_path = '' as $$
     select
       coalesce(sum(case when kind = 'payment' then amount_kobo
         when kind in ('chargeback', 'payout') then -amount_kobo end), 0) as paid,
-      coalesce(sum(case kind when 'late_fee' then amount_kobo when 'fee_waived' then -amount_kobo end)
+      coalesce(sum(
+          case kind when 'late_fee' then amount_kobo when 'fee_waived' then -amount_kobo end)
         filter (where instalment in (select number from due)), 0) as fees
     from public.plan_entries
     where plan_id = of_plan and effective_on <= on_day
@@ -155,7 +161,7 @@ language sql stable set search_path = '' as $$
     select from public.plan_payments
     where plan_id = of_plan and (
       status = 'checking'
-      -- With an address its owner was asked to confirm it, and has a day.
+      -- With an address, its owner was asked to confirm it, and has a day for it.
       or way = 'debit' and status = 'started'
         and (checkout_url is null or created_at > at - interval '1 day')
       -- A page takes money for three quarters of an hour, also after a declined card.
@@ -166,7 +172,7 @@ $$;
 grant execute on function private.is_plan_being_paid(uuid, timestamp with time zone)
   to service_role;
 
--- The card that is charged for a plan, and the agreement that allows it; no row when nothing is.
+-- The card that may be charged for a plan, and the agreement that allows it; no row without either.
 create function private.debit_of_plan(of_plan uuid, of_gateway text, on_day date)
 returns table (agreement_id uuid, saved_card_id uuid)
 language sql stable set search_path = '' as $$
@@ -186,17 +192,17 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.debit_of_plan(uuid, text, date) to service_role;
 
--- For how many days after its due day an instalment may be charged: the longest of all rules, and two
--- days to make up for.
+-- For how many days after its due day an instalment may be charged: the longest of all rules, and
+-- two days to make up for missed ones.
 create function private.debit_days() returns integer
 language sql stable set search_path = '' as $$
   select (coalesce(max(day), 0) + 2)::integer from public.plan_rules, unnest(retry_days) as day
 $$;
 grant execute on function private.debit_days() to service_role;
 
--- The plans whose card is charged today: on the due day of an instalment, and on the days after it that
--- the rule of the plan names. A day that was missed is made up for. `plans`: only these; `only_due_on`: only
--- those with an instalment of that day, because all at once take too long.
+-- The plans whose card is charged today: on the due day of an instalment, and on the days after it
+-- that the rules of the plan name. A missed day is made up for. `plans`: only these. `only_due_on`:
+-- only those with an instalment of that day, because all at once take too long.
 create function private.list_debits(
   on_day date, of_gateway text, at timestamptz, min_kobo bigint, max_kobo bigint,
   plans uuid[] default null, only_due_on date default null)
@@ -242,7 +248,7 @@ language sql stable set search_path = '' as $$
       and s.expires_on >= on_day
     order by s.refreshed_at desc, s.id limit 1
   ) as d
-  -- The sum of `private.unpaid_of_plan`; a function is too slow for so many plans.
+  -- The same sum as `private.unpaid_of_plan`, which is too slow for so many plans.
   cross join lateral (
     select greatest(0, coalesce(sum(r.principal_kobo + r.interest_kobo), 0))::bigint as kobo,
       array_agg(r.number) as numbers
@@ -267,15 +273,15 @@ language sql stable set search_path = '' as $$
       select from public.plan_payments x
       where x.saved_card_id = d.saved_card_id and x.charge_on = on_day and x.status = 'failed')
 $$;
-grant execute on function private.list_debits(date, text, timestamp with time zone, bigint,
-  bigint, uuid[], date) to service_role;
+grant execute on function private.list_debits(date, text, timestamp with time zone, bigint, bigint,
+  uuid[], date) to service_role;
 
--- Which plans may have something to charge today, page by page, those that became due last first: from the
--- index of what is due (`private.plan_standings`), so that a run reads the plans with something unpaid, and
--- neither all schedules nor any sums. It only chooses: what is charged, `private.list_debits` computes
--- from the ledger under the lock of each plan. `of_page` plans are looked at in one call, which keeps the
--- statement short; the caller goes on after the last of them, until there are fewer.
--- In plpgsql, because a later migration creates `private.plan_standings`.
+-- The plans that may have something to charge today, page by page, those that became due last
+-- first. They are read from the index of what is due (`private.plan_standings`), so that a run
+-- reads only plans with something unpaid, and neither all schedules nor any sums. It only chooses:
+-- `private.list_debits` computes the amounts from the ledger under the lock of each plan. One call
+-- looks at `of_page` plans, which keeps the statement short; the caller goes on after the last of
+-- them, until there are fewer.
 create function private.list_due_plans(
   on_day date, of_gateway text, of_page integer, after_due_on date default null,
   after_plan uuid default null)
@@ -301,7 +307,7 @@ begin
         select from public.saved_cards c
         where c.user_id = p.user_id and c.gateway = of_gateway and c.removed_at is null
           and c.expires_on >= on_day)
-      -- A try for each day that the rule names and that has come, and at most one today.
+      -- One attempt for each day that the rules name and that has come, and at most one today.
       and (
         select count(*) filter (where x.status <> 'abandoned') < (
             select 1 + count(*) from unnest(coalesce(u.retry_days, '{3,7}')) as day
@@ -325,8 +331,11 @@ begin
 end $$;
 grant execute on function private.list_due_plans(date, text, integer, date, uuid) to service_role;
 
--- Cash that one person may note in 24 hours without a colleague, in kobo.
-create function private.may_note_cash_alone(person uuid, payment uuid, amount bigint) returns boolean
+-- Whether a person may note an amount of cash without a colleague: at most 100,000 naira in 24
+-- hours. The lock counts parallel notes one after the other. The service and the guard below call
+-- it.
+create function private.may_note_cash_alone(person uuid, payment uuid, amount bigint)
+returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   noted bigint;
@@ -339,6 +348,8 @@ begin
 end $$;
 grant execute on function private.may_note_cash_alone(uuid, uuid, bigint) to service_role;
 
+-- Trigger only. Nobody confirms what they noted themselves, and cash beyond what one person may
+-- note alone waits for a colleague.
 create function private.guard_noted_plan_money() returns trigger
 language plpgsql set search_path = '' as $$
 begin

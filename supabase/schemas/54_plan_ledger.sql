@@ -1,6 +1,6 @@
 -- The schedule of each plan, and its ledger, which is only ever added to.
 
--- When which part of a plan is due. A version never changes: a pause, a refund of goods or an early
+-- The schedules of plans. A version never changes: a pause, a refund of goods or an early
 -- settlement writes the next one, with all rows.
 create table public.plan_schedules (
   plan_id uuid not null references public.instalment_plans on delete restrict,
@@ -12,13 +12,13 @@ create table public.plan_schedules (
   actor text not null check (actor in ('customer', 'staff', 'gateway', 'system')),
   actor_id uuid references auth.users on delete set null,
   created_at timestamptz not null default now(),
-  -- Rows of a version and postings of an entry are written with it, in one transaction.
+  -- The rows of a version are written in its transaction, as the postings of an entry are.
   transaction_id xid8 not null default pg_current_xact_id(),
   primary key (plan_id, version)
 );
 
-create index plan_schedules_actor_id_idx on public.plan_schedules (actor_id) where actor_id is not
-  null;
+create index plan_schedules_actor_id_idx on public.plan_schedules (actor_id)
+  where actor_id is not null;
 
 create table public.plan_schedule_rows (
   plan_id uuid not null,
@@ -34,7 +34,8 @@ create table public.plan_schedule_rows (
 create index plan_schedule_rows_due_on_idx on public.plan_schedule_rows (due_on);
 
 -- The ledger of a plan, in kobo, double entry and only added to. An entry says what happened; its
--- postings say which accounts it moved, and they always sum to zero. Interest counts when it is paid.
+-- postings say which accounts it moved, and they always sum to zero. Interest counts when it is
+-- paid.
 create table public.plan_entries (
   id bigint generated always as identity primary key,
   plan_id uuid not null references public.instalment_plans on delete restrict,
@@ -46,10 +47,10 @@ create table public.plan_entries (
   amount_kobo bigint not null check (amount_kobo <> 0),
   -- The day that counts for due dates; a transfer is often noted days later.
   effective_on date not null check (effective_on between '2020-01-01' and '2100-01-01'),
-  -- The same thing is booked once.
+  -- A key is booked once.
   key text not null check (char_length(key) between 1 and 120),
   payment_id uuid references public.plan_payments on delete restrict,
-  -- For a late fee: the instalment that is late.
+  -- For a late fee or its waiver: the instalment that is late.
   instalment integer check (instalment between 1 and 120),
   reverses bigint unique references public.plan_entries on delete restrict,
   reason text check (char_length(reason) between 1 and 500),
@@ -87,8 +88,9 @@ create table public.plan_postings (
   primary key (entry_id, account)
 );
 
--- What happened to plans and is still to be told their customers: mails and letters. A task reads it and
--- deletes what it did, so no code that changes a plan needs to know of mails.
+-- Changes of plans of which their customers must still be told, by mail or letter. A task reads
+-- them and deletes each when it is done, so that code that changes a plan needs to know nothing of
+-- mails.
 create table private.plan_changes (
   id bigint generated always as identity primary key,
   plan_id uuid not null references public.instalment_plans on delete restrict,
@@ -104,8 +106,9 @@ grant select on public.plan_schedules to authenticated;
 grant select, insert on public.plan_schedules to service_role;
 create policy plan_schedules_select_owner_or_staff on public.plan_schedules
   for select to authenticated
-  using ((select private.has_grant('sales', 'finance', 'support')) or exists (select from
-    public.instalment_plans p where p.id = plan_id and p.user_id = (select auth.uid())));
+  using ((select private.has_grant('sales', 'finance', 'support')) or exists (
+    select from public.instalment_plans p
+    where p.id = plan_id and p.user_id = (select auth.uid())));
 create policy plan_schedules_all_second_factor on public.plan_schedules as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
@@ -115,20 +118,22 @@ grant select on public.plan_schedule_rows to authenticated;
 grant select, insert on public.plan_schedule_rows to service_role;
 create policy plan_schedule_rows_select_owner_or_staff on public.plan_schedule_rows
   for select to authenticated
-  using ((select private.has_grant('sales', 'finance', 'support')) or exists (select from
-    public.instalment_plans p where p.id = plan_id and p.user_id = (select auth.uid())));
+  using ((select private.has_grant('sales', 'finance', 'support')) or exists (
+    select from public.instalment_plans p
+    where p.id = plan_id and p.user_id = (select auth.uid())));
 create policy plan_schedule_rows_all_second_factor on public.plan_schedule_rows as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
 
 alter table public.plan_entries enable row level security;
 grant select, insert on public.plan_entries to service_role;
-grant select (id, plan_id, kind, amount_kobo, effective_on, payment_id, instalment, reverses,
-  actor, created_at) on public.plan_entries to authenticated;
+grant select (id, plan_id, kind, amount_kobo, effective_on, payment_id, instalment, reverses, actor,
+  created_at) on public.plan_entries to authenticated;
 create policy plan_entries_select_owner_or_staff on public.plan_entries
   for select to authenticated
-  using ((select private.has_grant('sales', 'finance', 'support')) or exists (select from
-    public.instalment_plans p where p.id = plan_id and p.user_id = (select auth.uid())));
+  using ((select private.has_grant('sales', 'finance', 'support')) or exists (
+    select from public.instalment_plans p
+    where p.id = plan_id and p.user_id = (select auth.uid())));
 create policy plan_entries_all_second_factor on public.plan_entries as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
@@ -142,6 +147,7 @@ create policy plan_postings_select_finance on public.plan_postings for select to
 alter table private.plan_changes enable row level security;
 grant select, delete on private.plan_changes to service_role;
 
+-- Trigger only, when the transaction commits: the postings of an entry sum to zero.
 create function private.check_plan_balance() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -155,7 +161,7 @@ begin
   return null;
 end $$;
 
--- Trigger only.
+-- Trigger only. The rows of a schedule are added in its transaction.
 create function private.guard_schedule_row() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -169,7 +175,7 @@ begin
   return new;
 end $$;
 
--- Trigger only.
+-- Trigger only. The postings of an entry are added in its transaction.
 create function private.guard_posting() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -182,9 +188,10 @@ begin
   return new;
 end $$;
 
--- Whether the rules that granted a plan ask for a late fee of that much. The guard of entries calls it.
-create function private.may_charge_late_fee(of_plan uuid, of_instalment integer, amount bigint,
-  on_day date) returns boolean
+-- Whether the rules of a plan allow this late fee. The guard of entries calls it.
+create function private.may_charge_late_fee(
+  of_plan uuid, of_instalment integer, amount bigint, on_day date)
+returns boolean
 language sql stable set search_path = '' as $$
   select exists (
     select from public.plan_applications a
@@ -202,8 +209,9 @@ grant execute on function private.may_charge_late_fee(uuid, integer, bigint, dat
 create function private.guard_plan_entries() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  -- Of a plan that was cancelled with its order, only money that still comes or goes is booked,
-  -- because it must be given back.
+  -- The status of a plan decides what may be booked. After its order was cancelled, only money that
+  -- still comes or goes is booked, because it must be refunded. An entry counts from a day of the
+  -- plan, a reversal reverses one entry exactly, and a late fee follows the rules of the plan.
   declare
     plan public.instalment_plans;
     reversed public.plan_entries;
@@ -215,19 +223,22 @@ begin
       where plan_id = new.plan_id and version = 1;
     if began_on is null or not (case plan.status
         when 'active' then true
-        when 'settled_early' then new.kind not in ('late_fee', 'write_off') or new.reverses is not null
+        when 'settled_early'
+          then new.kind not in ('late_fee', 'write_off') or new.reverses is not null
         when 'closed' then new.kind not in ('late_fee', 'write_off') or new.reverses is not null
         when 'written_off' then new.kind = 'write_off' and new.reverses is not null
         when 'cancelled' then new.kind in ('payment', 'chargeback', 'payout')
         else false end) then
-      raise exception 'Nothing can be booked on a plan that is %', plan.status using errcode = 'PT409';
+      raise exception 'Nothing can be booked on a plan that is %', plan.status
+        using errcode = 'PT409';
     end if;
     if new.effective_on < began_on
       or new.effective_on > (new.created_at at time zone 'Africa/Lagos')::date then
       raise exception 'An entry counts from a day between the first of the plan and today'
         using errcode = 'PT409';
     end if;
-    if new.kind = 'financed' and (new.amount_kobo <> plan.financed_kobo or new.key <> 'financed') then
+    if new.kind = 'financed'
+      and (new.amount_kobo <> plan.financed_kobo or new.key <> 'financed') then
       raise exception 'A plan pays its order once' using errcode = 'PT409';
     end if;
     if new.reverses is not null then
@@ -244,13 +255,14 @@ begin
     ) then
       raise exception 'The payment belongs to another plan' using errcode = 'PT409';
     end if;
-    if new.kind = 'late_fee' and new.reverses is null and not private.may_charge_late_fee(
+    if new.kind = 'late_fee' and new.reverses is null
+      and not private.may_charge_late_fee(
         new.plan_id, new.instalment, new.amount_kobo, new.effective_on) then
       raise exception 'The rules of this plan ask for no such fee' using errcode = 'PT409';
     end if;
   end;
 
-  -- Staff move no money of their own plan, whoever wrote the code that tries.
+  -- Staff move no money of their own plan.
   if new.actor = 'staff' then
     declare
       problem constant text := private.find_own_plan_problem(new.actor_id, new.plan_id,
@@ -262,10 +274,10 @@ begin
     end;
   end if;
 
-  -- Staff do not undo what a gateway or a bank said: with one entry a friend would keep both the
-  -- goods and the money that their bank took back, without the limit of a write-off.
-  if new.actor = 'staff' and new.reverses is not null and new.kind in ('payment', 'chargeback')
-    then
+  -- Staff do not reverse what a gateway or a bank reported: with one entry a friend would keep both
+  -- the goods and the money that their bank took back, without the limit of a write-off.
+  if new.actor = 'staff' and new.reverses is not null
+    and new.kind in ('payment', 'chargeback') then
     if new.kind = 'chargeback' or exists (
       select from public.plan_payments where id = new.payment_id and way in ('page', 'debit')
     ) then
@@ -304,6 +316,7 @@ begin
     end if;
   end;
 
+  -- Staff do not pause their own plan.
   if new.actor = 'staff' and new.reason = 'pause' then
     declare
       problem constant text := private.find_own_plan_problem(new.actor_id, new.plan_id, false);
@@ -318,8 +331,8 @@ end $$;
 
 create trigger plan_schedules_append_only before update or delete on public.plan_schedules
   for each row execute function private.keep_for_ever();
-create trigger plan_schedules_guard before insert on public.plan_schedules for each row execute
-  function private.guard_plan_schedules();
+create trigger plan_schedules_guard before insert on public.plan_schedules
+  for each row execute function private.guard_plan_schedules();
 
 create trigger plan_schedule_rows_append_only before update or delete on public.plan_schedule_rows
   for each row execute function private.keep_for_ever();
@@ -330,8 +343,8 @@ create trigger plan_entries_append_only before update or delete on public.plan_e
   for each row execute function private.keep_for_ever();
 create constraint trigger plan_entries_check_balance after insert on public.plan_entries
   deferrable initially deferred for each row execute function private.check_plan_balance();
-create trigger plan_entries_guard before insert on public.plan_entries for each row execute
-  function private.guard_plan_entries();
+create trigger plan_entries_guard before insert on public.plan_entries
+  for each row execute function private.guard_plan_entries();
 
 create trigger plan_postings_append_only before update or delete on public.plan_postings
   for each row execute function private.keep_for_ever();

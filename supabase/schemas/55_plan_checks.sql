@@ -1,6 +1,6 @@
--- The state of a plan as its ledger says, and the nightly check of both.
+-- The state of plans by their ledger, and the nightly check of both.
 
--- The nightly check of all plans, and what it found. A difference stays until a later night finds none.
+-- The nightly checks of all plans.
 create table public.plan_checks (
   day date primary key check (day between '2020-01-01' and '2100-01-01'),
   checked_at timestamptz not null,
@@ -8,7 +8,8 @@ create table public.plan_checks (
   differences bigint not null check (differences >= 0)
 );
 
--- What the nightly check found and what is still so. Staff see it on the desk.
+-- Differences that the nightly checks found. Each stays until a later night does not find it. Staff
+-- see them on the desk.
 create table public.plan_differences (
   plan_id uuid primary key references public.instalment_plans on delete cascade,
   problem text not null check (char_length(problem) between 1 and 500),
@@ -16,10 +17,11 @@ create table public.plan_differences (
   checked_at timestamptz not null
 );
 
--- Where each plan stands, for the lists and figures of the desk: what does not depend on the day, so that
--- a list of 100,000 plans reads rows in place of all schedules and entries. It is an index, as
--- `private.order_search` is: triggers write it in the transaction of the entry, and nothing that moves
--- money reads it. `planState` in `domain/instalments/` is the truth, and a test compares the two.
+-- The state of each plan, as far as it does not depend on the day, for the lists and figures of the
+-- desk: a list of 100,000 plans reads rows in place of all schedules and entries. It is an index,
+-- as `private.order_search` is: triggers write it in the transaction of the entry, and no sum of
+-- money is read from it. `planState` in `domain/instalments/` is the truth, and a test compares the
+-- two.
 create table private.plan_standings (
   plan_id uuid primary key references public.instalment_plans on delete cascade,
   paid_kobo bigint not null default 0,
@@ -27,11 +29,11 @@ create table private.plan_standings (
   fees_due_kobo bigint not null default 0,
   overpaid_kobo bigint not null default 0,
   written_off_kobo bigint not null default 0,
-  -- When the oldest instalment that is not paid in full is due.
+  -- The due day of the oldest instalment that is not paid in full.
   next_due_on date,
   -- The last day of the pause that was granted last.
   paused_until date,
-  -- By which staff find the plan.
+  -- The words by which staff find the plan.
   words tsvector not null default ''
 );
 
@@ -56,9 +58,9 @@ create policy plan_differences_select_finance on public.plan_differences
 alter table private.plan_standings enable row level security;
 grant select on private.plan_standings to service_role;
 
--- The state of a plan on a day, in kobo: `planState` of `domain/instalments/plan-state.ts` in SQL. A test
--- compares the two. Invoker's rights and no `set`, so that PostgreSQL reads it as a part of the query that
--- asks; row level security of the tables applies.
+-- The state of a plan on a day, in kobo: `planState` of `domain/instalments/plan-state.ts` in SQL.
+-- A test compares the two. Invoker's rights and no `set`, so that PostgreSQL can inline it into a
+-- query; row level security of the tables applies.
 create function private.plan_state(of_plan uuid, on_day date)
 returns table (financed_kobo bigint, paid_kobo bigint, refunded_kobo bigint,
   outstanding_principal_kobo bigint, fees_due_kobo bigint, arrears_kobo bigint, due_kobo bigint,
@@ -111,7 +113,7 @@ language sql stable as $$
       coalesce(sum(case when r.due_on <= on_day then r.left_kobo else r.left_kobo - r.interest end),
         0)::bigint as settlement,
       min(r.due_on) filter (where r.due_on < on_day and r.left_kobo > 0) as late_since,
-      -- Rows sort by day, then number: the first that is not paid.
+      -- Rows sort by day, then number; this is the first that is not paid.
       min(r.due_on) filter (where r.left_kobo > 0) as next_due_on,
       min((r.due_on - date '2000-01-01')::bigint * 1000 + r.number) filter (where r.left_kobo > 0)
         as next_position
@@ -125,7 +127,8 @@ language sql stable as $$
             - (coalesce(f.fee, 0) + s.interest_kobo + s.principal_kobo))) as reached
         from public.plan_schedule_rows s
         left join (
-          select instalment, sum(case kind when 'late_fee' then amount_kobo else -amount_kobo end) as fee
+          select instalment,
+            sum(case kind when 'late_fee' then amount_kobo else -amount_kobo end) as fee
           from public.plan_entries
           where plan_id = of_plan and kind in ('late_fee', 'fee_waived') and effective_on <= on_day
           group by instalment
@@ -139,7 +142,7 @@ language sql stable as $$
 $$;
 grant execute on function private.plan_state(uuid, date) to authenticated, service_role;
 
--- Each plan as of today in Lagos, for lists. What a page of a list does not show is not computed.
+-- Each plan as of today in Lagos, for lists. Only the rows of a page of a list are computed.
 create view public.plan_balances with (security_invoker = true) as
 select p.id as plan_id, p.number, p.order_id, p.user_id, p.status,
   s.due_kobo, s.arrears_kobo, s.days_past_due, s.outstanding_principal_kobo, s.settlement_kobo,
@@ -149,19 +152,19 @@ from public.instalment_plans p
 cross join lateral private.plan_state(p.id, (now() at time zone 'Africa/Lagos')::date) s;
 grant select on public.plan_balances to authenticated, service_role;
 
--- An order on a plan looks paid while its plan is late, so the list of orders says both.
+-- An order on a plan looks paid while its plan is late, so the list of orders shows both.
 create view private.plans_of_orders as
   select p.order_id, p.number as plan_number,
-    p.status = 'active' and coalesce(s.next_due_on < (now() at time zone 'Africa/Lagos')::date, false)
-      as is_plan_late
+    p.status = 'active'
+      and coalesce(s.next_due_on < (now() at time zone 'Africa/Lagos')::date, false) as is_plan_late
   from public.instalment_plans p
   join private.plan_standings s on s.plan_id = p.id
   where p.status not in ('declined', 'cancelled')
     and (select private.has_grant('sales', 'finance', 'support'));
 grant select on private.plans_of_orders to authenticated;
 
--- What is wrong with a plan, in words for staff; null when nothing is. The ledger, the schedule and the
--- status must say the same. The check at commit and the nightly one call it.
+-- The fault of a plan, in words for staff; null without one. The ledger, the schedule and the
+-- status must agree. The check at commit and the nightly one call it.
 create function private.find_plan_problem(of_plan uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -223,7 +226,8 @@ begin
 end $$;
 grant execute on function private.find_plan_problem(uuid) to service_role;
 
--- What is wrong with the entries of a plan beyond their sums. `private.find_plan_problem` calls it.
+-- A fault of the entries of a plan beyond their sums; null without one. `private.find_plan_problem`
+-- calls it.
 create function private.find_plan_entry_problem(of_plan uuid) returns text
 language plpgsql stable set search_path = '' as $$
 begin
@@ -261,12 +265,13 @@ begin
   return null;
 end $$;
 
--- Trigger only, when the transaction commits: whoever wrote, the plan is right. Security definer, because
--- the writer may be a role that cannot read all of it.
+-- Trigger only, when the transaction commits: refuses a plan with a fault, whoever wrote it.
+-- Security definer, because the writer may be a role that cannot read all of it.
 create function private.check_plan() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  changed constant uuid := coalesce((to_jsonb(new) ->> 'plan_id')::uuid, (to_jsonb(new) ->> 'id')::uuid);
+  changed constant uuid := coalesce(
+    (to_jsonb(new) ->> 'plan_id')::uuid, (to_jsonb(new) ->> 'id')::uuid);
   problem constant text := private.find_plan_problem(changed);
 begin
   if problem is not null then
@@ -288,7 +293,8 @@ begin
   return null;
 end $$;
 
--- What is wrong with a plan, also against the ledger of its order. The nightly check calls it.
+-- The fault of a plan, also against the ledger of its order; null without one. The nightly check
+-- calls it.
 create function private.find_plan_difference(of_plan uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(private.find_plan_problem(of_plan), case when plan.booked <> plan.of_order
@@ -296,7 +302,8 @@ language sql stable security definer set search_path = '' as $$
   from (
     select
       (select coalesce(sum(case kind when 'financed' then -amount_kobo else amount_kobo end), 0)
-        from public.plan_entries where plan_id = of_plan and kind in ('financed', 'refund')) as booked,
+        from public.plan_entries
+        where plan_id = of_plan and kind in ('financed', 'refund')) as booked,
       -- An agreed plan pays its order before it begins.
       (select coalesce(sum(amount_kobo), 0) from public.ledger_entries
         where plan_id = of_plan and kind in ('financed', 'plan_credit'))
@@ -306,12 +313,13 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.find_plan_difference(uuid) to service_role;
 
--- The state of a plan after all that was written, whatever the day: `private.plan_state` says it. What is
--- late depends on the day, and lists compute it from the day on which the oldest instalment is due.
+-- Stores the state of a plan after all its entries, whatever the day, from `private.plan_state`.
+-- Lateness depends on the day, so lists compute it from the due day of the oldest unpaid
+-- instalment.
 create function private.write_plan_standing(of_plan uuid) returns void
 language sql security definer set search_path = '' as $$
-  insert into private.plan_standings (plan_id, paid_kobo, outstanding_kobo, fees_due_kobo, overpaid_kobo,
-      written_off_kobo, next_due_on, paused_until)
+  insert into private.plan_standings (plan_id, paid_kobo, outstanding_kobo, fees_due_kobo,
+      overpaid_kobo, written_off_kobo, next_due_on, paused_until)
     select of_plan, paid_kobo, outstanding_principal_kobo, fees_due_kobo, overpaid_kobo,
       written_off_kobo, next_due_on,
       (select max(effective_on) + 29 from public.plan_schedules
@@ -339,8 +347,8 @@ language sql security definer set search_path = '' as $$
     )
     from public.instalment_plans p
     join public.orders o on o.id = p.order_id, lateral (
-      select concat_ws(' ', p.number, ltrim(substr(p.number, 3), '0'), p.transfer_reference, o.number,
-        ltrim(split_part(o.number, '-', 3), '0'), o.email) as given
+      select concat_ws(' ', p.number, ltrim(substr(p.number, 3), '0'), p.transfer_reference,
+        o.number, ltrim(split_part(o.number, '-', 3), '0'), o.email) as given
     ) text
     where p.id = of_plan
   on conflict (plan_id) do update set words = excluded.words
@@ -381,7 +389,9 @@ create trigger plan_schedule_rows_update_standing after insert on public.plan_sc
 create trigger instalment_plans_search_new after insert on public.instalment_plans
   for each row execute function private.update_plan_words();
 
-create trigger orders_search_plans after update of number, name, email, phone_number on
-  public.orders for each row when (old.number is distinct from new.number or old.name is distinct
-  from new.name or old.email is distinct from new.email or old.phone_number is distinct from
-  new.phone_number) execute function private.update_plan_words();
+create trigger orders_search_plans
+  after update of number, name, email, phone_number on public.orders
+  for each row when (
+    old.number is distinct from new.number or old.name is distinct from new.name
+    or old.email is distinct from new.email or old.phone_number is distinct from new.phone_number)
+  execute function private.update_plan_words();

@@ -1,16 +1,15 @@
 -- Service for customers with a plan: complaints, pauses, discharge letters, write-offs, payouts and
 -- refunds.
 
--- Complaints of customers about their plan. The regulation of the FCCPC (July 2025) wants an answer within 24
--- hours and an end within 48; both moments are kept with the complaint, as they were promised.
 create sequence private.complaint_numbers;
 grant usage on sequence private.complaint_numbers to service_role;
 
--- The letter that a plan is paid: its words are kept as they were sent. It is withdrawn when a payment is taken
--- back, and the plan gets another one when it is paid again.
 create sequence private.discharge_letter_numbers;
 grant usage on sequence private.discharge_letter_numbers to service_role;
 
+-- Complaints of customers about their plans. The regulation of the FCCPC (July 2025) demands an
+-- answer within 24 hours and a solution within 48. Both times are stored with the complaint, as
+-- they were promised.
 create table public.complaints (
   id uuid primary key default gen_random_uuid(),
   number text not null unique check (number ~ '^C-[0-9]{4}-[0-9]{6,}$'),
@@ -21,7 +20,7 @@ create table public.complaints (
   -- The words of the customer; they never change.
   message text not null check (char_length(message) between 10 and 2000),
   status text not null default 'received' check (status in ('received', 'answered', 'resolved')),
-  -- The same form that is sent twice is one complaint.
+  -- The same form sent twice is one complaint.
   idempotency_key uuid not null,
   answer_by timestamptz not null,
   resolve_by timestamptz not null,
@@ -44,20 +43,20 @@ create table public.complaint_answers (
   id uuid primary key default gen_random_uuid(),
   complaint_id uuid not null references public.complaints on delete restrict,
   message text not null check (char_length(message) between 10 and 2000),
-  -- With this answer we hold the complaint to be settled. Without: we are still working on it.
+  -- True: we hold the complaint to be settled. False: we still work on it.
   resolves boolean not null,
   -- Null: a member of staff who has left.
   answered_by uuid references auth.users on delete set null,
   created_at timestamptz not null default now()
 );
 
-create index complaint_answers_complaint_id_idx on public.complaint_answers (complaint_id,
-  created_at);
+create index complaint_answers_complaint_id_idx
+  on public.complaint_answers (complaint_id, created_at);
 create index complaint_answers_answered_by_idx on public.complaint_answers (answered_by)
   where answered_by is not null;
 
--- "I need more time": a customer asks to move what is unpaid by 30 days. A rule grants it at once, or staff
--- decide. The pause itself is a version of the schedule.
+-- "I need more time": a customer asks to move the unpaid instalments by 30 days. A rule grants it
+-- at once, or staff decide. The pause itself is a version of the schedule.
 create table public.pause_requests (
   id uuid primary key default gen_random_uuid(),
   plan_id uuid not null references public.instalment_plans on delete restrict,
@@ -90,9 +89,11 @@ create unique index pause_requests_schedule_key on public.pause_requests (plan_i
   where schedule_version is not null;
 create index pause_requests_decided_by_idx on public.pause_requests (decided_by)
   where decided_by is not null;
-create index pause_requests_waiting_idx on public.pause_requests (created_at) where status =
-  'requested';
+create index pause_requests_waiting_idx on public.pause_requests (created_at)
+  where status = 'requested';
 
+-- Letters that a plan is paid, stored as they were sent. A letter is withdrawn when a payment is
+-- reversed, and the plan gets another one when it is paid again.
 create table public.discharge_letters (
   id uuid primary key default gen_random_uuid(),
   number text not null unique check (number ~ '^LD-[0-9]{4}-[0-9]{6,}$'),
@@ -108,9 +109,9 @@ create index discharge_letters_plan_id_idx on public.discharge_letters (plan_id,
 create unique index discharge_letters_valid_key on public.discharge_letters (plan_id)
   where withdrawn_at is null;
 
--- What staff write to each other about a plan. Its customer never reads it.
+-- Notes of staff about a plan. Its customer never reads them.
 create table public.plan_notes (
-  -- The page chooses it, so that a note that is sent twice is one.
+  -- The page chooses it, so that a note sent twice is stored once.
   id uuid primary key default gen_random_uuid(),
   plan_id uuid not null references public.instalment_plans on delete cascade,
   author_id uuid default auth.uid() references auth.users on delete set null,
@@ -123,8 +124,8 @@ create table public.plan_notes (
 create index plan_notes_plan_id_idx on public.plan_notes (plan_id, created_at);
 create index plan_notes_author_id_idx on public.plan_notes (author_id) where author_id is not null;
 
--- What staff decide about the money of a plan beyond what arrived: to write off what is left, or to pay an
--- overpayment back. An amount is what the plan said when somebody asked; nobody types it.
+-- Decisions of staff to write off the rest of a plan, or to pay an overpayment back. The amount is
+-- computed from the plan when it is requested; nobody types it.
 create table public.plan_decisions (
   id uuid primary key default gen_random_uuid(),
   plan_id uuid not null references public.instalment_plans on delete restrict,
@@ -138,9 +139,9 @@ create table public.plan_decisions (
   decided_at timestamptz,
   -- Why it was refused.
   note text check (char_length(note) between 3 and 500),
-  -- Within what one person may give alone.
+  -- One person decided, within the limit.
   is_alone boolean not null default false,
-  -- What it booked.
+  -- The entry that it booked.
   entry_id bigint unique references public.plan_entries on delete restrict,
   done_at timestamptz,
   created_at timestamptz not null default now(),
@@ -150,7 +151,8 @@ create table public.plan_decisions (
   ),
   constraint plan_decisions_refused_check check ((status = 'refused') = (note is not null)),
   constraint plan_decisions_payout_by_two check (not (is_alone and kind = 'payout')),
-  -- The customer is told of the account at once, and has a day to say that it is not theirs.
+  -- We write to the customer about the account at once, and they have a day to say that it is not
+  -- theirs.
   constraint plan_decisions_payout_waits check (
     kind <> 'payout' or done_at is null or done_at >= created_at + interval '24 hours'
   )
@@ -166,7 +168,8 @@ create index plan_decisions_requested_by_idx on public.plan_decisions (requested
 create index plan_decisions_decided_by_idx on public.plan_decisions (decided_by)
   where decided_by is not null;
 
--- Where an overpayment goes, and the transfer that staff made. No API role reads account numbers.
+-- The accounts to which overpayments are paid back, and the transfers that staff made. Only
+-- functions read the account numbers.
 create table private.plan_payouts (
   decision_id uuid primary key references public.plan_decisions on delete restrict,
   bank_code text not null check (bank_code ~ '^\d{3,6}$'),
@@ -180,19 +183,19 @@ create table private.plan_payouts (
   )
 );
 
--- One transfer of the bank pays one customer.
+-- One bank transfer pays one customer.
 create unique index plan_payouts_transfer_reference_key
   on private.plan_payouts (upper(transfer_reference)) where transfer_reference is not null;
 create index plan_payouts_transferred_by_idx on private.plan_payouts (transferred_by)
   where transferred_by is not null;
 
--- What an order gives back to the plan that pays a part of it: goods came back, so less is left to pay.
--- It is decided like a refund of money.
+-- Refunds of an order to the plan that pays a part of it: goods came back, so less is left to pay.
+-- They are decided like refunds of money.
 create table public.plan_refunds (
   id uuid primary key default gen_random_uuid(),
   plan_id uuid not null references public.instalment_plans on delete restrict,
   amount_kobo bigint not null check (amount_kobo > 0),
-  -- The part that the order does not cost any more once it is approved.
+  -- By how much less the order costs once it is approved.
   credit_note_kobo bigint not null,
   reason text not null check (char_length(reason) between 1 and 500),
   status text not null default 'requested' check (status in ('requested', 'approved', 'withdrawn')),
@@ -217,11 +220,9 @@ create index plan_refunds_requested_by_idx on public.plan_refunds (requested_by,
   where requested_by is not null;
 
 alter table public.ledger_entries add constraint ledger_entries_plan_refund_id_fkey
-  foreign key (plan_refund_id) references public.plan_refunds
-  on delete restrict;
+  foreign key (plan_refund_id) references public.plan_refunds on delete restrict;
 alter table public.refund_lines add constraint refund_lines_plan_refund_id_fkey
-  foreign key (plan_refund_id) references public.plan_refunds
-  on delete restrict;
+  foreign key (plan_refund_id) references public.plan_refunds on delete restrict;
 
 alter table public.complaints enable row level security;
 grant select, insert on public.complaints to service_role;
@@ -240,8 +241,8 @@ grant select (id, complaint_id, message, resolves, created_at) on public.complai
   to authenticated;
 create policy complaint_answers_select_owner_or_staff on public.complaint_answers
   for select to authenticated
-  using ((select private.has_grant('finance', 'support')) or exists (select from public.complaints
-    c where c.id = complaint_id and c.user_id = (select auth.uid())));
+  using ((select private.has_grant('finance', 'support')) or exists (
+    select from public.complaints c where c.id = complaint_id and c.user_id = (select auth.uid())));
 create policy complaint_answers_all_second_factor on public.complaint_answers as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
@@ -252,8 +253,9 @@ grant select (id, plan_id, reason, status, answer, decided_at, schedule_version,
   on public.pause_requests to authenticated;
 create policy pause_requests_select_owner_or_staff on public.pause_requests
   for select to authenticated
-  using ((select private.has_grant('sales', 'finance', 'support')) or exists (select from
-    public.instalment_plans p where p.id = plan_id and p.user_id = (select auth.uid())));
+  using ((select private.has_grant('sales', 'finance', 'support')) or exists (
+    select from public.instalment_plans p
+    where p.id = plan_id and p.user_id = (select auth.uid())));
 create policy pause_requests_all_second_factor on public.pause_requests as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
@@ -263,8 +265,9 @@ grant select on public.discharge_letters to authenticated;
 grant select, insert on public.discharge_letters to service_role;
 create policy discharge_letters_select_owner_or_staff on public.discharge_letters
   for select to authenticated
-  using ((select private.has_grant('sales', 'finance', 'support')) or exists (select from
-    public.instalment_plans p where p.id = plan_id and p.user_id = (select auth.uid())));
+  using ((select private.has_grant('sales', 'finance', 'support')) or exists (
+    select from public.instalment_plans p
+    where p.id = plan_id and p.user_id = (select auth.uid())));
 create policy discharge_letters_all_second_factor on public.discharge_letters as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
@@ -276,11 +279,11 @@ grant insert (id, plan_id, is_contact, body) on public.plan_notes to authenticat
 create policy plan_notes_select_staff on public.plan_notes for select to authenticated
   using ((select private.has_grant('sales', 'finance', 'support')));
 create policy plan_notes_insert_staff on public.plan_notes for insert to authenticated
-  with check (author_id = (select auth.uid()) and (select private.has_grant('sales', 'finance',
-    'support')));
+  with check (author_id = (select auth.uid())
+    and (select private.has_grant('sales', 'finance', 'support')));
 create policy plan_notes_delete_author on public.plan_notes for delete to authenticated
-  using (author_id = (select auth.uid()) and (select private.has_grant('sales', 'finance',
-    'support')));
+  using (author_id = (select auth.uid())
+    and (select private.has_grant('sales', 'finance', 'support')));
 create policy plan_notes_all_second_factor on public.plan_notes as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
@@ -304,8 +307,9 @@ grant select on public.plan_refunds to authenticated;
 grant select, insert, update on public.plan_refunds to service_role;
 create policy plan_refunds_select_owner_or_staff on public.plan_refunds
   for select to authenticated
-  using ((select private.has_grant('sales', 'finance', 'support')) or exists (select from
-    public.instalment_plans p where p.id = plan_id and p.user_id = (select auth.uid())));
+  using ((select private.has_grant('sales', 'finance', 'support')) or exists (
+    select from public.instalment_plans p
+    where p.id = plan_id and p.user_id = (select auth.uid())));
 create policy plan_refunds_all_second_factor on public.plan_refunds as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
@@ -317,12 +321,12 @@ language sql volatile set search_path = '' as $$
 $$;
 grant execute on function private.next_complaint_number(timestamp with time zone) to service_role;
 
--- What somebody complained about, and when we promised to answer, never changes.
+-- Trigger only. A complaint, and the times at which we promised to answer, never change.
 create function private.guard_complaint() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if (new.number, new.plan_id, new.user_id, new.about, new.message, new.idempotency_key, new.answer_by,
-      new.resolve_by, new.created_at)
+  if (new.number, new.plan_id, new.user_id, new.about, new.message, new.idempotency_key,
+      new.answer_by, new.resolve_by, new.created_at)
     is distinct from (old.number, old.plan_id, old.user_id, old.about, old.message,
       old.idempotency_key, old.answer_by, old.resolve_by, old.created_at) then
     raise exception 'A complaint never changes' using errcode = 'PT409';
@@ -333,7 +337,8 @@ begin
   return new;
 end $$;
 
--- The complaint follows its answers, whoever writes them. Nobody answers their own complaint.
+-- Trigger only. An answer sets the status and the times of its complaint. Nobody answers their own
+-- complaint.
 create function private.take_complaint_answer() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -354,13 +359,14 @@ begin
   return null;
 end $$;
 
--- A member of staff who leaves takes their name with them; nothing else of an answer changes.
+-- Trigger only. Answers never change; only the name of a member of staff who leaves is removed.
 create function private.guard_complaint_answer() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' and new.answered_by is null
     and (new.id, new.complaint_id, new.message, new.resolves, new.created_at)
-      is not distinct from (old.id, old.complaint_id, old.message, old.resolves, old.created_at) then
+      is not distinct from
+      (old.id, old.complaint_id, old.message, old.resolves, old.created_at) then
     return new;
   end if;
   raise exception 'Answers are only added' using errcode = 'PT409';
@@ -374,6 +380,7 @@ $$;
 grant execute on function private.next_discharge_letter_number(timestamp with time zone)
   to service_role;
 
+-- Trigger only. A letter is for a plan that is paid, and changes only by its withdrawal.
 create function private.guard_discharge_letter() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -393,8 +400,8 @@ begin
   return new;
 end $$;
 
--- Security definer, because plans are changed by code that may not write here. A letter of a plan that
--- goes on stops being valid in the same transaction.
+-- Trigger only. Notes the change for the mails about it, and withdraws the letter of a plan that is
+-- active again. Security definer, because the code that changes plans may not write these tables.
 create function private.note_plan_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -411,15 +418,19 @@ end $$;
 
 -- Why somebody may not decide on money of a plan; null when they may.
 create function private.find_own_plan_problem(person uuid, of_plan uuid, is_receipt boolean)
-returns text language sql stable security definer set search_path = '' as $$
-  select case when p.user_id = person then 'This is your own plan, so a colleague must decide on its money.'
-    else private.find_own_order_problem(person, p.order_id, is_receipt) end
+returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when p.user_id = person
+      then 'This is your own plan, so a colleague must decide on its money.'
+    else private.find_own_order_problem(person, p.order_id, is_receipt)
+  end
   from public.instalment_plans p where p.id = of_plan
 $$;
 grant execute on function private.find_own_plan_problem(uuid, uuid, boolean) to service_role;
 
--- Whether this person noted or took back money of the plan. Whoever said that a payout never
--- arrived does not send it a second time.
+-- Whether a person noted or reversed money of a plan. Nobody who noted that a payout never arrived
+-- may send it a second time.
 create function private.has_written_plan_money(person uuid, of_plan uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.plan_entries
@@ -430,21 +441,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.has_written_plan_money(uuid, uuid) to service_role;
 
--- What one person may write off alone: as much as they may give back alone, and all that they gave and
--- wrote off in 24 hours counts together.
-create function private.may_write_off_alone(person uuid, amount bigint) returns boolean
-language plpgsql set search_path = '' as $$
-declare
-  written bigint;
-begin
-  perform pg_advisory_xact_lock(hashtextextended('refunds by ' || person, 0));
-  select coalesce(sum(amount_kobo), 0) into written from public.plan_decisions
-    where requested_by = person and kind = 'write_off' and is_alone and status = 'done'
-      and done_at > now() - interval '24 hours';
-  return private.may_give_alone(person, amount + written);
-end $$;
-grant execute on function private.may_write_off_alone(uuid, bigint) to service_role;
-
+-- Trigger only. A request and its decision never change, nobody decides on their own plan, and a
+-- second person approves what one may not give alone.
 create function private.guard_plan_decision() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -473,7 +471,7 @@ begin
   if tg_op = 'UPDATE' and old.status = 'requested' and new.status in ('approved', 'done') then
     if new.is_alone then
       if new.decided_by is distinct from new.requested_by
-        or not private.may_write_off_alone(new.requested_by, new.amount_kobo) then
+        or not private.may_give_alone(new.requested_by, new.amount_kobo) then
         raise exception 'A second person must approve this' using errcode = 'PT409';
       end if;
     elsif new.decided_by is null or new.decided_by is not distinct from new.requested_by then
@@ -484,7 +482,7 @@ begin
         raise exception '%', problem using errcode = 'PT409';
       end if;
     end if;
-    -- Whoever notes money of a plan does not send money of it away.
+    -- Nobody who noted money of a plan approves a payout of it.
     if new.kind = 'payout' and private.has_written_plan_money(new.decided_by, new.plan_id) then
       raise exception 'You noted money of this plan, so a colleague must approve what goes back'
         using errcode = 'PT409';
@@ -493,14 +491,17 @@ begin
   return new;
 end $$;
 
+-- Trigger only. A request never changes, and is approved like a refund of money.
 create function private.guard_plan_refund() returns trigger
 language plpgsql set search_path = '' as $$
 declare
   decider constant uuid := coalesce(new.approved_by, new.requested_by);
   problem text;
 begin
-  if (new.plan_id, new.amount_kobo, new.credit_note_kobo, new.reason, new.requested_by, new.created_at)
-    is distinct from (old.plan_id, old.amount_kobo, old.credit_note_kobo, old.reason, old.requested_by, old.created_at) then
+  if (new.plan_id, new.amount_kobo, new.credit_note_kobo, new.reason, new.requested_by,
+      new.created_at)
+    is distinct from (old.plan_id, old.amount_kobo, old.credit_note_kobo, old.reason,
+      old.requested_by, old.created_at) then
     raise exception 'What was asked for cannot change' using errcode = 'PT409';
   end if;
   if new.status <> 'approved' or old.status = 'approved' then return new; end if;
@@ -517,8 +518,9 @@ begin
   return new;
 end $$;
 
--- An approved refund is in the ledger of the order, and nothing else is. The row as it is when the
--- transaction commits: one person may ask for it and approve it in the same transaction.
+-- Trigger only, when the transaction commits: the ledger of the order has the approved refund, and
+-- no other. The row is read as it is then, because one person may request and approve it in one
+-- transaction.
 create function private.check_plan_refund() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -529,7 +531,8 @@ begin
         where plan_refund_id = r.id
       ) <> (case r.status when 'approved' then r.amount_kobo else 0 end)
   ) then
-    raise exception 'A refund to a plan is approved when it is in the ledger' using errcode = 'PT409';
+    raise exception 'A refund to a plan is approved when it is in the ledger'
+      using errcode = 'PT409';
   end if;
   return null;
 end $$;
@@ -545,14 +548,16 @@ create trigger complaint_answers_take after insert on public.complaint_answers
 create trigger complaint_answers_guard before update or delete on public.complaint_answers
   for each row execute function private.guard_complaint_answer();
 
-create trigger pause_requests_check_status before insert or update of status on public.pause_requests
-  for each row execute function private.guard_status('a request', '>requested',
-    'requested>granted', 'requested>declined', 'requested>withdrawn');
+create trigger pause_requests_check_status
+  before insert or update of status on public.pause_requests
+  for each row execute function private.guard_status('a request', '>requested', 'requested>granted',
+    'requested>declined', 'requested>withdrawn');
 
 create trigger discharge_letters_guard before insert or update or delete on public.discharge_letters
   for each row execute function private.guard_discharge_letter();
 
-create trigger plan_decisions_check_status before insert or update of status on public.plan_decisions
+create trigger plan_decisions_check_status
+  before insert or update of status on public.plan_decisions
   for each row execute function private.guard_status('a decision', '>requested',
     'requested>approved', 'requested>done', 'requested>refused', 'approved>done',
     'approved>refused');
@@ -560,13 +565,13 @@ create trigger plan_decisions_guard before insert or update on public.plan_decis
   for each row execute function private.guard_plan_decision();
 
 create trigger plan_refunds_check_status before insert or update of status on public.plan_refunds
-  for each row execute function private.guard_status('a refund', '>requested',
-    'requested>approved', 'requested>withdrawn');
+  for each row execute function private.guard_status('a refund', '>requested', 'requested>approved',
+    'requested>withdrawn');
 create trigger plan_refunds_guard before update on public.plan_refunds
   for each row execute function private.guard_plan_refund();
-create constraint trigger plan_refunds_check_entry after insert or update of status
-  on public.plan_refunds deferrable initially deferred
-  for each row execute function private.check_plan_refund();
+create constraint trigger plan_refunds_check_entry
+  after insert or update of status on public.plan_refunds
+  deferrable initially deferred for each row execute function private.check_plan_refund();
 
 create trigger instalment_plans_note_change after update of status on public.instalment_plans
   for each row when (old.status is distinct from new.status)

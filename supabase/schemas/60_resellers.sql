@@ -1,10 +1,11 @@
 -- Resellers: applications, documents, leads, quotes and brands.
 
--- Businesses that sell our goods: at wholesale to their own customers, or by a referral.
+-- The tiers of resellers: the volume that each needs, and what it gives.
 create table public.reseller_tiers (
   id uuid primary key default gen_random_uuid(),
   name text not null unique check (char_length(name) between 2 and 40),
-  -- What was installed or delivered through the reseller in the last twelve months, to be in this tier.
+  -- The tier needs this volume: what was installed or delivered through the reseller in the last
+  -- twelve months.
   min_volume_kobo bigint not null unique check (min_volume_kobo >= 0),
   wholesale_percent numeric(5,2) not null check (wholesale_percent >= 0 and wholesale_percent < 60),
   commission_percent numeric(5,2) not null
@@ -13,7 +14,7 @@ create table public.reseller_tiers (
   constraint reseller_tiers_name_shows_text check (private.shows_text(name))
 );
 
--- More off from a quantity of one product on.
+-- A further discount from a quantity of one product on.
 create table public.wholesale_breaks (
   tier_id uuid not null references public.reseller_tiers on delete cascade,
   min_quantity integer not null check (min_quantity between 2 and 1000),
@@ -21,6 +22,7 @@ create table public.wholesale_breaks (
   primary key (tier_id, min_quantity)
 );
 
+-- Businesses that sell our goods: at wholesale to their own customers, or by a referral.
 create table public.resellers (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null unique references auth.users on delete restrict,
@@ -57,9 +59,10 @@ create index resellers_tier_id_idx on public.resellers (tier_id);
 create index resellers_decided_by_idx on public.resellers (decided_by) where decided_by is not null;
 create index resellers_status_idx on public.resellers (status, applied_at desc, id);
 create index resellers_applied_at_idx on public.resellers (applied_at desc, id);
-create index resellers_business_name_idx on public.resellers (business_name collate "und-x-icu", id);
+create index resellers_business_name_idx
+  on public.resellers (business_name collate "und-x-icu", id);
 
--- What was decided about an application and why. Only added to.
+-- The decisions on applications, with their reasons. Rows are only added.
 create table public.reseller_decisions (
   id bigint generated always as identity primary key,
   reseller_id uuid not null references public.resellers on delete restrict,
@@ -88,7 +91,7 @@ create table public.reseller_documents (
 create index reseller_documents_reseller_id_idx
   on public.reseller_documents (reseller_id, created_at desc);
 
--- What a reseller puts on quotes, besides the name of the business.
+-- The phone and logo that a reseller puts on quotes, beside the name of the business.
 create table public.reseller_brands (
   reseller_id uuid primary key references public.resellers on delete restrict,
   phone text not null check (char_length(phone) between 5 and 40),
@@ -97,7 +100,7 @@ create table public.reseller_brands (
   updated_at timestamptz not null default now()
 );
 
--- Quotes of resellers to their own customers, at their own prices. Nobody of our staff reads them.
+-- Quotes of resellers to their own customers, at their own prices. Our staff cannot read them.
 create table public.reseller_quotes (
   id uuid primary key default gen_random_uuid(),
   reseller_id uuid not null references public.resellers on delete restrict,
@@ -111,7 +114,8 @@ create table public.reseller_quotes (
   unique (reseller_id, number)
 );
 
-create index reseller_quotes_created_at_idx on public.reseller_quotes (reseller_id, created_at desc);
+create index reseller_quotes_created_at_idx
+  on public.reseller_quotes (reseller_id, created_at desc);
 
 create table public.reseller_quote_lines (
   quote_id uuid not null references public.reseller_quotes on delete cascade,
@@ -127,12 +131,12 @@ create table public.reseller_quote_lines (
 create index reseller_quote_lines_product_id_idx on public.reseller_quote_lines (product_id)
   where product_id is not null;
 
--- Projects that resellers register before anybody orders: the first one who does gets the commission, and the
--- prices of that day hold for 90 days after we accept.
+-- Projects that resellers register before anybody orders. The first to register one gets the
+-- commission, and the prices of that day hold for 90 days after we accept it.
 create table public.reseller_leads (
   id uuid primary key default gen_random_uuid(),
   reseller_id uuid not null references public.resellers on delete restrict,
-  -- Sent again, it is the same lead.
+  -- A lead sent twice is stored once.
   request_id uuid not null unique,
   status text not null default 'registered'
     check (status in ('registered', 'accepted', 'refused', 'won', 'expired')),
@@ -146,8 +150,9 @@ create table public.reseller_leads (
   phone_key text generated always as (private.phone_key(phone_number)) stored,
   mailbox text generated always as (private.mailbox_of(email)) stored,
   address_key text
-    generated always as (nullif(private.address_key(address) || private.address_key(state),
-      private.address_key(state))) stored,
+    generated always as (
+      nullif(private.address_key(address) || private.address_key(state), private.address_key(state))
+    ) stored,
   registered_at timestamptz not null,
   -- The end of the next working day.
   answer_by timestamptz not null,
@@ -161,14 +166,14 @@ create table public.reseller_leads (
     (status in ('registered')) = (decided_at is null)
   ),
   constraint reseller_leads_protection_check check (
-    (status in ('accepted', 'won', 'expired')) = (protected_until is not null) and protected_until
-    > decided_at
+    (status in ('accepted', 'won', 'expired')) = (protected_until is not null)
+    and protected_until > decided_at
   ),
   constraint reseller_leads_refusal_check check (status <> 'refused' or reason is not null),
   constraint reseller_leads_answer_check check (answer_by > registered_at)
 );
 
--- The first one wins.
+-- Only one open lead for each customer, by phone, mailbox or address: the first one counts.
 create unique index reseller_leads_phone_key on public.reseller_leads (phone_key)
   where status in ('registered', 'accepted');
 create unique index reseller_leads_mailbox_key on public.reseller_leads (mailbox)
@@ -183,8 +188,8 @@ create index reseller_leads_decided_by_idx on public.reseller_leads (decided_by)
 create index reseller_leads_registered_at_idx on public.reseller_leads (registered_at desc, id);
 create index reseller_leads_answer_by_idx on public.reseller_leads (answer_by, id);
 
--- Whether the caller is a reseller who may see prices and earn now. Both the approval and the role:
--- whoever takes one of them takes the prices.
+-- Whether the caller may see wholesale prices and earn now. It takes both the approval and the
+-- role: to withdraw either withdraws the prices.
 create function private.is_approved_reseller() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -195,18 +200,19 @@ $$;
 grant execute on function private.is_approved_reseller() to authenticated;
 
 alter table public.reseller_tiers enable row level security;
--- Visitors read what the programme pays, and no wholesale price.
+-- Visitors read the commissions, but no wholesale prices.
 grant select, delete on public.reseller_tiers to authenticated;
 grant select on public.reseller_tiers to service_role;
 grant select (id, name, min_volume_kobo, commission_percent) on public.reseller_tiers to anon;
-grant insert (name, min_volume_kobo, wholesale_percent, commission_percent), update (name,
-  min_volume_kobo, wholesale_percent, commission_percent) on public.reseller_tiers
-  to authenticated;
--- A reseller sees the prices of the own tier only.
+grant insert (name, min_volume_kobo, wholesale_percent, commission_percent),
+  update (name, min_volume_kobo, wholesale_percent, commission_percent)
+  on public.reseller_tiers to authenticated;
+-- A reseller sees the prices of their own tier only.
 create policy reseller_tiers_select_own_or_staff on public.reseller_tiers
   for select to authenticated
-  using ((select private.has_grant('sales', 'finance')) or (select private.is_approved_reseller())
-    and id = (select r.tier_id from public.resellers r where r.user_id = (select auth.uid())));
+  using ((select private.has_grant('sales', 'finance'))
+    or (select private.is_approved_reseller())
+      and id = (select r.tier_id from public.resellers r where r.user_id = (select auth.uid())));
 create policy reseller_tiers_insert_finance on public.reseller_tiers for insert to authenticated
   with check ((select private.has_grant('finance')));
 create policy reseller_tiers_update_finance on public.reseller_tiers for update to authenticated
@@ -224,9 +230,9 @@ grant insert (tier_id, min_quantity, extra_percent), update (extra_percent)
   on public.wholesale_breaks to authenticated;
 create policy wholesale_breaks_select_own_or_staff on public.wholesale_breaks
   for select to authenticated
-  using ((select private.has_grant('sales', 'finance')) or (select private.is_approved_reseller())
-    and tier_id = (select r.tier_id from public.resellers r where r.user_id = (select
-    auth.uid())));
+  using ((select private.has_grant('sales', 'finance'))
+    or (select private.is_approved_reseller()) and tier_id
+      = (select r.tier_id from public.resellers r where r.user_id = (select auth.uid())));
 create policy wholesale_breaks_insert_finance on public.wholesale_breaks
   for insert to authenticated
   with check ((select private.has_grant('finance')));
@@ -242,8 +248,8 @@ alter table public.resellers enable row level security;
 grant select on public.resellers to authenticated;
 grant select, insert, update on public.resellers to service_role;
 create policy resellers_select_owner_or_staff on public.resellers for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.has_grant('sales', 'finance',
-    'support')));
+  using (user_id = (select auth.uid())
+    or (select private.has_grant('sales', 'finance', 'support')));
 create policy resellers_all_second_factor on public.resellers as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
@@ -259,8 +265,8 @@ grant select on public.reseller_documents to authenticated;
 grant select, insert on public.reseller_documents to service_role;
 create policy reseller_documents_select_owner_or_staff on public.reseller_documents
   for select to authenticated
-  using ((select private.has_grant('sales')) or exists (select from public.resellers r where r.id
-    = reseller_id and r.user_id = (select auth.uid())));
+  using ((select private.has_grant('sales')) or exists (
+    select from public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
 create policy reseller_documents_all_second_factor on public.reseller_documents as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
@@ -269,8 +275,8 @@ alter table public.reseller_brands enable row level security;
 grant select on public.reseller_brands to authenticated;
 grant select, insert, update on public.reseller_brands to service_role;
 create policy reseller_brands_select_owner on public.reseller_brands for select to authenticated
-  using (exists (select from public.resellers r where r.id = reseller_id and r.user_id = (select
-    auth.uid())));
+  using (exists (
+    select from public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
 create policy reseller_brands_all_second_factor on public.reseller_brands as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
@@ -279,11 +285,11 @@ alter table public.reseller_quotes enable row level security;
 grant select, delete on public.reseller_quotes to authenticated;
 grant select, insert, update on public.reseller_quotes to service_role;
 create policy reseller_quotes_select_owner on public.reseller_quotes for select to authenticated
-  using (exists (select from public.resellers r where r.id = reseller_id and r.user_id = (select
-    auth.uid())));
+  using (exists (
+    select from public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
 create policy reseller_quotes_delete_owner on public.reseller_quotes for delete to authenticated
-  using (exists (select from public.resellers r where r.id = reseller_id and r.user_id = (select
-    auth.uid())));
+  using (exists (
+    select from public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
 create policy reseller_quotes_all_second_factor on public.reseller_quotes as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
@@ -305,13 +311,13 @@ grant update (status, reason, decided_by, decided_at, protected_until) on public
   to service_role;
 create policy reseller_leads_select_owner_or_staff on public.reseller_leads
   for select to authenticated
-  using ((select private.has_grant('sales', 'finance', 'support')) or exists (select from
-    public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
+  using ((select private.has_grant('sales', 'finance', 'support')) or exists (
+    select from public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
 create policy reseller_leads_all_second_factor on public.reseller_leads as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
 
--- The prices of an approved reseller, for one order or list; null for everybody else.
+-- The wholesale terms of an approved reseller; null for everybody else.
 create function private.wholesale_terms(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('resellerId', r.id, 'tierId', t.id, 'tierName', t.name,
@@ -327,13 +333,14 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.wholesale_terms(uuid) to service_role;
 
--- Trigger only. What was registered stays, and only an approved reseller registers. Nobody accepts
--- a project, or asks for a better tier, of their own reseller.
+-- Trigger only. Only an approved reseller registers a lead, and what was registered never changes.
+-- Nobody accepts a lead of their own reseller.
 create function private.guard_reseller_lead() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- What an answer sets, and columns that are generated after this trigger.
-  ours constant text[] := '{status,reason,decided_by,decided_at,protected_until,version,phone_key,mailbox,address_key}';
+  -- The columns that an answer sets, and those that are generated after this trigger.
+  ours constant text[] :=
+    '{status,reason,decided_by,decided_at,protected_until,version,phone_key,mailbox,address_key}';
 begin
   if tg_op = 'INSERT' then
     if not exists (select from public.resellers
@@ -342,8 +349,7 @@ begin
     end if;
     return new;
   end if;
-  if to_jsonb(new) - ours
-    is distinct from to_jsonb(old) - ours
+  if to_jsonb(new) - ours is distinct from to_jsonb(old) - ours
     or old.decided_at is not null
       and (new.reason, new.decided_at, new.protected_until)
         is distinct from (old.reason, old.decided_at, old.protected_until) then
@@ -356,8 +362,8 @@ begin
   return new;
 end $$;
 
--- The lead whose customer this is, while its prices are protected. By phone, mailbox or address; an order
--- has its street, town and state apart.
+-- The lead of a customer, by phone, mailbox or address, while its prices are protected. `address`
+-- is that of an order: street, town and state together.
 create function private.find_reseller_lead(phone text, email text, address text, at timestamptz)
 returns public.reseller_leads
 language sql stable security definer set search_path = '' as $$
@@ -370,36 +376,37 @@ $$;
 grant execute on function private.find_reseller_lead(text, text, text, timestamp with time zone)
   to service_role;
 
--- How many orders the customer of a lead had paid before it was registered. Security definer, because the keys
--- of phones and mailboxes are private. Whoever reads the lead may call it, and gets a number only as staff: a
--- reseller would learn who buys from us.
+-- How many orders the customer of a lead had paid before it was registered. Security definer,
+-- because the keys of phones and mailboxes are private. Anybody who reads the lead may call it, but
+-- only staff get a number: a reseller would learn who buys from us.
 create function private.count_earlier_orders(lead uuid) returns integer
 language sql stable security definer set search_path = '' as $$
-  select case when (select auth.uid()) is null or private.has_grant('sales', 'finance', 'support') then (
-    select count(*)::integer from public.orders o, public.reseller_leads l
-    where l.id = lead and o.paid_at < l.registered_at and o.id in (
-      select id from public.orders where private.phone_key(phone_number) = l.phone_key
-      union all
-      select id from public.orders where private.mailbox_of(email) = l.mailbox)) end
+  select case
+    when (select auth.uid()) is null or private.has_grant('sales', 'finance', 'support') then (
+      select count(*)::integer from public.orders o, public.reseller_leads l
+      where l.id = lead and o.paid_at < l.registered_at and o.id in (
+        select id from public.orders where private.phone_key(phone_number) = l.phone_key
+        union all
+        select id from public.orders where private.mailbox_of(email) = l.mailbox))
+  end
 $$;
 grant execute on function private.count_earlier_orders(uuid) to authenticated, service_role;
 
 -- Trigger only: what follows from a change of resellers, in this order. Security definer, because
--- the rules read what the caller may not, and write what nobody else does.
+-- nobody else writes these tables.
 create function private.follow_resellers() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- The role follows the approval in the same transaction, and each decision is kept.
+  -- The role follows the approval in the same transaction, and each decision is recorded.
   if (tg_op = 'INSERT' or new.status is distinct from old.status) then
     <<follow_reseller_status>>
     begin
-      if tg_op = 'UPDATE' and new.status = old.status then
-        exit follow_reseller_status;
-      end if;
       if new.status = 'approved' then
         update public.profiles set role = 'reseller', updated_at = now()
           where id = new.user_id and role = 'customer';
-        if not exists (select from public.profiles where id = new.user_id and role = 'reseller') then
+        if not exists (
+          select from public.profiles where id = new.user_id and role = 'reseller'
+        ) then
           raise exception 'This person is one of our staff, so they cannot be a reseller.'
             using errcode = 'PT409';
         end if;
@@ -407,16 +414,18 @@ begin
         update public.profiles set role = 'customer', updated_at = now()
           where id = new.user_id and role = 'reseller';
       end if;
-      insert into public.reseller_decisions (reseller_id, status, tier_id, reason, decided_by, decided_at)
+      insert into public.reseller_decisions
+          (reseller_id, status, tier_id, reason, decided_by, decided_at)
         values (new.id, new.status, new.tier_id, new.reason,
           case when new.status <> 'applied' then new.decided_by end,
-          coalesce(case when new.status = 'applied' then new.applied_at else new.decided_at end, now()));
+          coalesce(
+            case when new.status = 'applied' then new.applied_at else new.decided_at end, now()));
     end follow_reseller_status;
   end if;
 
-  -- Each change of a tier is kept, whoever made it. The task says the volume and the time.
-  if tg_op = 'UPDATE' and new.tier_id is distinct from old.tier_id and new.tier_id <> old.tier_id
-    then
+  -- Each change of a tier is recorded, whoever made it. `private.move_reseller_tier` sets the
+  -- volume and the time.
+  if tg_op = 'UPDATE' and new.tier_id is distinct from old.tier_id then
     insert into public.reseller_tier_changes
         (reseller_id, from_tier_id, to_tier_id, volume_kobo, changed_by, changed_at)
       values (new.id, old.tier_id, new.tier_id,
@@ -427,13 +436,13 @@ begin
   return null;
 end $$;
 
--- Trigger only: the rules of resellers, in this order. Security definer, because the rules read
--- what the caller may not, and write what nobody else does.
+-- Trigger only: the rules of resellers, in this order. Security definer, because they read what the
+-- caller may not.
 create function private.guard_resellers() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Staff cannot be resellers. Only staff of sales decide on an application, and nobody on their
-  -- own. Nobody approves another account of their own: the same mailbox or phone.
+  -- Staff cannot be resellers. Only sales decides on an application, and nobody on their own or on
+  -- that of an account with their mailbox or phone.
   <<guard_reseller>>
   begin
     if tg_op = 'INSERT' or new.status = 'applied' then
@@ -458,12 +467,12 @@ begin
     end if;
   end guard_reseller;
 
-  -- A person moves a reseller up only by a request that somebody else allowed just now, in the same
+  -- A person moves a reseller up only by the request of a colleague, which they allow in the same
   -- transaction. Tasks, which have no person, move by volume.
   if tg_op = 'UPDATE' and new.tier_id is distinct from old.tier_id then
     <<guard_reseller_tier>>
     begin
-      if (select auth.uid()) is null or new.tier_id = old.tier_id then
+      if (select auth.uid()) is null then
         exit guard_reseller_tier;
       end if;
       if not private.has_grant('finance') then
@@ -495,11 +504,11 @@ create trigger resellers_check_status before insert or update of status on publi
     'applied>declined', 'declined>applied', 'approved>suspended', 'suspended>approved');
 create trigger resellers_stamp before update on public.resellers
   for each row execute function private.stamp_row('updated_at', 'version');
-create trigger resellers_guard before insert or update on public.resellers for each row execute
-  function private.guard_resellers();
+create trigger resellers_guard before insert or update on public.resellers
+  for each row execute function private.guard_resellers();
 
-create trigger resellers_follow after insert or update of status, tier_id on public.resellers for
-  each row execute function private.follow_resellers();
+create trigger resellers_follow after insert or update of status, tier_id on public.resellers
+  for each row execute function private.follow_resellers();
 
 create trigger reseller_decisions_append_only before update or delete on public.reseller_decisions
   for each row execute function private.keep_decisions();
@@ -510,9 +519,10 @@ create trigger reseller_brands_stamp before update on public.reseller_brands
 create trigger reseller_quotes_stamp before update on public.reseller_quotes
   for each row execute function private.stamp_row('updated_at');
 
-create trigger reseller_leads_check_status before insert or update of status on public.reseller_leads
-  for each row execute function private.guard_status('a lead', '>registered',
-    'registered>accepted', 'registered>refused', 'accepted>won', 'accepted>expired');
+create trigger reseller_leads_check_status
+  before insert or update of status on public.reseller_leads
+  for each row execute function private.guard_status('a lead', '>registered', 'registered>accepted',
+    'registered>refused', 'accepted>won', 'accepted>expired');
 create trigger reseller_leads_stamp before update on public.reseller_leads
   for each row execute function private.stamp_row('version');
 create trigger reseller_leads_guard before insert or update on public.reseller_leads

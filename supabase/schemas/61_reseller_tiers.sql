@@ -1,6 +1,7 @@
 -- The tiers of resellers: wholesale prices, and how a reseller moves up and down.
 
--- A better tier is money: one member of finance asks for it, another one allows it.
+-- Requests for a better tier. It is money, so one member of finance asks for it and another one
+-- allows it.
 create table public.reseller_tier_requests (
   id uuid primary key default gen_random_uuid(),
   reseller_id uuid not null references public.resellers on delete restrict,
@@ -23,17 +24,19 @@ create unique index reseller_tier_requests_open_key on public.reseller_tier_requ
   where status = 'open';
 create index reseller_tier_requests_reseller_id_idx on public.reseller_tier_requests (reseller_id);
 create index reseller_tier_requests_tier_id_idx on public.reseller_tier_requests (tier_id);
-create index reseller_tier_requests_requested_by_idx on public.reseller_tier_requests (requested_by);
+create index reseller_tier_requests_requested_by_idx
+  on public.reseller_tier_requests (requested_by);
 create index reseller_tier_requests_decided_by_idx on public.reseller_tier_requests (decided_by)
   where decided_by is not null;
 
--- Tiers follow the volume of twelve months, once a month: up at once, down only after 30 days' notice.
+-- The changes of tiers. A tier follows the volume of twelve months, once a month: up at once, down
+-- only after 30 days' notice.
 create table public.reseller_tier_changes (
   id bigint generated always as identity primary key,
   reseller_id uuid not null references public.resellers on delete restrict,
   from_tier_id uuid not null references public.reseller_tiers on delete restrict,
   to_tier_id uuid not null references public.reseller_tiers on delete restrict,
-  -- By which it moved; null when a person decided.
+  -- The volume by which it moved; null when a person decided.
   volume_kobo bigint check (volume_kobo >= 0),
   changed_by uuid references auth.users on delete set null,
   changed_at timestamptz not null,
@@ -47,7 +50,8 @@ create index reseller_tier_changes_to_tier_id_idx on public.reseller_tier_change
 create index reseller_tier_changes_changed_by_idx on public.reseller_tier_changes (changed_by)
   where changed_by is not null;
 
--- A lower tier that was announced. It is gone when the volume is enough again, or when it came.
+-- Lower tiers that were announced. A row is deleted when the volume suffices again, or when the
+-- tier changes.
 create table public.reseller_tier_notices (
   reseller_id uuid primary key references public.resellers on delete restrict,
   tier_id uuid not null references public.reseller_tiers on delete restrict,
@@ -73,25 +77,23 @@ alter table public.reseller_tier_changes enable row level security;
 grant select on public.reseller_tier_changes to authenticated, service_role;
 create policy reseller_tier_changes_select_owner_or_staff on public.reseller_tier_changes
   for select to authenticated
-  using ((select private.has_grant('sales', 'finance', 'support')) or exists (select from
-    public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
-create policy reseller_tier_changes_all_second_factor on public.reseller_tier_changes as
-    restrictive
-  for all to authenticated
+  using ((select private.has_grant('sales', 'finance', 'support')) or exists (
+    select from public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
+create policy reseller_tier_changes_all_second_factor on public.reseller_tier_changes
+  as restrictive for all to authenticated
   using ((select private.has_given_second_factor()));
 
 alter table public.reseller_tier_notices enable row level security;
 grant select on public.reseller_tier_notices to authenticated, service_role;
 create policy reseller_tier_notices_select_owner_or_staff on public.reseller_tier_notices
   for select to authenticated
-  using ((select private.has_grant('sales', 'finance', 'support')) or exists (select from
-    public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
-create policy reseller_tier_notices_all_second_factor on public.reseller_tier_notices as
-    restrictive
-  for all to authenticated
+  using ((select private.has_grant('sales', 'finance', 'support')) or exists (
+    select from public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
+create policy reseller_tier_notices_all_second_factor on public.reseller_tier_notices
+  as restrictive for all to authenticated
   using ((select private.has_given_second_factor()));
 
--- Somebody else receives only what a reseller bought.
+-- Trigger only. Only an order at wholesale may go to somebody else.
 create function private.check_recipient() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -102,7 +104,8 @@ begin
   return new;
 end $$;
 
--- Tiers and breaks are money: whoever changes them gives the second factor now.
+-- Trigger only. Tiers, wholesale prices and the terms of plans are money, so whoever changes them
+-- gives a fresh second factor.
 create function private.guard_wholesale_terms() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -112,10 +115,10 @@ begin
   return null;
 end $$;
 
--- What was delivered or installed through a reseller in twelve months, after what went back:
--- referred orders that count for them, and orders at wholesale. Of goods that can no longer come
--- back: whoever ordered much, moved up on the first of the month and returned it all would keep the
--- better prices for a year.
+-- The volume of a reseller in twelve months, less what went back: referred orders that count for
+-- them, and orders at wholesale. Only goods that can no longer be returned count: a reseller who
+-- ordered much, moved up on the first of the month and returned it all would keep the better prices
+-- for a year.
 create function private.reseller_volume(of_reseller uuid, at timestamptz) returns bigint
 language sql stable security definer set search_path = '' as $$
   select coalesce(sum(e.amount_kobo), 0)::bigint
@@ -138,8 +141,8 @@ language sql stable security definer set search_path = '' as $$
   limit 1
 $$;
 
--- Moves a reseller by volume. Nobody goes down in the first twelve months, in which a tier is a start.
--- Answers what happened: up, down, announced, recovered or stays.
+-- Moves a reseller by volume. Nobody moves down in the first twelve months. Returns up, down,
+-- announced, recovered or stays.
 create function private.move_reseller_tier(of_reseller uuid, at timestamptz) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -182,8 +185,8 @@ end $$;
 grant execute on function private.move_reseller_tier(uuid, timestamp with time zone)
   to service_role;
 
--- For the dashboard of the reseller: what counts for the tier now. Definer: it reads orders of others, and
--- says only their sum.
+-- For the dashboard of a reseller: the volume that counts for the tier now. Security definer,
+-- because it reads orders of others; it returns only their sum.
 create function public.find_my_reseller_volume() returns bigint
 language sql stable security definer set search_path = '' as $$
   select private.reseller_volume(r.id, now()) from public.resellers r
@@ -191,7 +194,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.find_my_reseller_volume() to authenticated;
 
--- And what is owed to them.
+-- For the dashboard of a reseller: what we owe and have paid.
 create function public.find_my_reseller_balance(
   out accrued_kobo bigint, out payable_kobo bigint, out paid_kobo bigint, out withheld_kobo bigint)
 returns setof record
@@ -201,8 +204,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.find_my_reseller_balance() to authenticated;
 
--- For a reseller: the orders that came through them, and what became of the commission. The buyer is not
--- named. Definer: it reads orders of others, of the caller's own attributions alone.
+-- For a reseller: the orders that came through them, and the commission of each. The buyer is not
+-- named. Security definer, because it reads orders of others, but only those of the caller's own
+-- attributions.
 create function public.list_my_reseller_orders()
 returns table (order_id uuid, number text, attributed_at timestamptz, status text, way text,
   refusal text, commission_percent numeric, commission_kobo bigint, pending_kobo bigint,
@@ -229,8 +233,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.list_my_reseller_orders() to authenticated;
 
--- The tiers without what they pay for goods, for everybody: a reseller reads the row of the own tier alone.
--- Definer: it passes by the policies of the table, and leaves out the columns that they protect.
+-- All tiers without their wholesale prices, because a reseller reads only the row of their own
+-- tier. Security definer, because it bypasses the policies of the table; it leaves out the columns
+-- that they protect.
 create function public.list_reseller_tiers()
 returns table (id uuid, name text, min_volume_kobo bigint, commission_percent numeric)
 language sql stable security definer set search_path = '' as $$
@@ -239,6 +244,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.list_reseller_tiers() to authenticated;
 
+-- Trigger only. Nobody asks for a better tier of their own reseller, or allows it.
 create function private.guard_tier_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -249,14 +255,16 @@ begin
   return new;
 end $$;
 
-create trigger reseller_tier_requests_check_status before insert or update of status on public.reseller_tier_requests
+create trigger reseller_tier_requests_check_status
+  before insert or update of status on public.reseller_tier_requests
   for each row execute function private.guard_status('a request', '>open', 'open>allowed',
     'open>refused');
 create trigger reseller_tier_requests_guard before insert or update on public.reseller_tier_requests
   for each row execute function private.guard_tier_request();
 
-create trigger reseller_tier_changes_append_only before update or delete on
-  public.reseller_tier_changes for each row execute function private.keep_decisions();
+create trigger reseller_tier_changes_append_only
+  before update or delete on public.reseller_tier_changes
+  for each row execute function private.keep_decisions();
 
 create trigger order_recipients_check before insert on public.order_recipients
   for each row execute function private.check_recipient();
@@ -267,7 +275,6 @@ create trigger reseller_tiers_guard before insert or update or delete on public.
 create trigger wholesale_breaks_guard before insert or update or delete on public.wholesale_breaks
   for each statement execute function private.guard_wholesale_terms();
 
--- Since customers can take plans, their terms are money: whoever changes them gives the second factor now.
 create trigger repayment_plans_guard before insert or update or delete on public.repayment_plans
   for each statement execute function private.guard_wholesale_terms();
 

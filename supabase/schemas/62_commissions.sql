@@ -1,9 +1,9 @@
--- Commissions of orders. What each line earns is a function of the order; at the end of each transaction
--- that changes the order the difference is booked.
+-- Commissions of orders. The commission of each line follows from its order; at the end of each
+-- transaction that changes the order, the difference is booked.
 
--- What resellers earn, in kobo, double entry and only added to. A line of an order has one commission;
--- its entries say what became of it. An entry says what happened, its postings which accounts it moved,
--- and they always sum to zero.
+-- The commissions of resellers, in kobo, double entry and only added to. A line of an order has one
+-- commission; its entries say what became of it. The postings of an entry say which accounts it
+-- moved, and always sum to zero.
 create table public.commissions (
   id uuid primary key default gen_random_uuid(),
   -- Null when an edit of the order removed the line; then nothing of the commission is left.
@@ -12,13 +12,13 @@ create table public.commissions (
   order_id uuid not null references public.orders on delete restrict,
   product_id uuid not null references public.products on delete restrict,
   reseller_id uuid not null references public.resellers on delete restrict,
-  -- When it was first booked: what the line cost without VAT and after coupons. Delivery and
-  -- installation earn nothing.
+  -- As first booked: the price of the line without VAT and after coupons. Delivery and installation
+  -- earn nothing.
   base_kobo bigint not null check (base_kobo >= 0),
   percent numeric(5,2) not null check (percent >= 0 and percent < 30),
   amount_kobo bigint not null
     constraint commissions_not_above_base check (amount_kobo between 0 and base_kobo),
-  -- It stays at most this, because the reseller was suspended when it would have grown.
+  -- The commission stays at most this, because the reseller was suspended when it would have grown.
   cap_kobo bigint check (cap_kobo >= 0),
   created_at timestamptz not null default now(),
   unique (order_line_id, kind)
@@ -33,14 +33,14 @@ create table public.commission_entries (
   id bigint generated always as identity primary key,
   reseller_id uuid not null references public.resellers on delete restrict,
   commission_id uuid references public.commissions on delete restrict,
-  -- accrued: the order is paid. earned: the goods are there and can no longer be returned, so it can be
-  -- paid out. reversed: the order gave money back. payout: on its way to the bank of the reseller.
-  -- withheld: tax that we keep for the tax office. payout_returned: a payout or its tax that came back.
-  -- adjustment: staff correct something.
+  -- accrued: the order is paid. earned: the goods are there and can no longer be returned, so it
+  -- can be paid out. reversed: the order earns less now. payout: on its way to the bank of the
+  -- reseller. withheld: tax that we keep for the tax office. payout_returned: a payout or its tax
+  -- that came back. adjustment: staff correct something.
   kind text not null
     check (kind in ('accrued', 'earned', 'reversed', 'payout', 'withheld', 'payout_returned',
       'adjustment')),
-  -- The same thing is booked once.
+  -- A key is booked once.
   key text not null unique check (char_length(key) between 1 and 120),
   -- When it happened, by the clock of the business.
   effective_at timestamptz not null check (effective_at between '2020-01-01' and '2100-01-01'),
@@ -49,7 +49,6 @@ create table public.commission_entries (
   actor text not null check (actor in ('customer', 'staff', 'gateway', 'system')),
   actor_id uuid references auth.users on delete set null,
   created_at timestamptz not null default now(),
-  -- The entries of the ledger that belong to a payout.
   payout_id uuid,
   constraint commission_entries_commission_check check (
     (commission_id is not null) = (kind in ('accrued', 'earned', 'reversed'))
@@ -76,8 +75,8 @@ create index commission_entries_payout_id_idx on public.commission_entries (payo
 
 create table public.commission_postings (
   entry_id bigint not null references public.commission_entries on delete restrict,
-  -- expense: what commissions cost us. accrued: owed once it is earned. payable: owed now. paid_out:
-  -- what left our bank. withheld: owed to the tax office.
+  -- expense: what commissions cost us. accrued: owed once it is earned. payable: owed now.
+  -- paid_out: what left our bank. withheld: owed to the tax office.
   account text not null
     check (account in ('expense', 'accrued', 'payable', 'paid_out', 'withheld')),
   -- Above zero: debit. What we owe is below zero.
@@ -85,20 +84,21 @@ create table public.commission_postings (
   primary key (entry_id, account)
 );
 
--- The months that were done, so that each is done once.
+-- The months whose tiers were computed, so that each is done once.
 create table private.tier_months (
   month date primary key check (extract(day from month) = 1),
   done_at timestamptz not null
 );
 
--- The nightly check: the ledger of commissions against the orders, and each entry against itself.
+-- The nightly checks of the ledger of commissions: against the orders, and each entry against
+-- itself.
 create table public.commission_checks (
   id uuid primary key default gen_random_uuid(),
   day date not null unique check (day between '2020-01-01' and '2100-01-01'),
   checked_at timestamptz not null,
   commissions bigint not null check (commissions >= 0),
   entries bigint not null check (entries >= 0),
-  -- What is owed and was paid in all.
+  -- The sums of all that is owed or was paid.
   accrued_kobo bigint not null,
   payable_kobo bigint not null,
   paid_kobo bigint not null,
@@ -132,8 +132,8 @@ alter table public.commissions enable row level security;
 grant select on public.commissions to authenticated, service_role;
 create policy commissions_select_reseller_or_staff on public.commissions
   for select to authenticated
-  using ((select private.has_grant('sales', 'finance', 'support')) or exists (select from
-    public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
+  using ((select private.has_grant('sales', 'finance', 'support')) or exists (
+    select from public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
 create policy commissions_all_second_factor on public.commissions as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
@@ -144,8 +144,8 @@ grant select (id, reseller_id, commission_id, kind, effective_at, reverses, reas
   created_at, payout_id) on public.commission_entries to authenticated;
 create policy commission_entries_select_reseller_or_staff on public.commission_entries
   for select to authenticated
-  using ((select private.has_grant('sales', 'finance', 'support')) or exists (select from
-    public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
+  using ((select private.has_grant('sales', 'finance', 'support')) or exists (
+    select from public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
 create policy commission_entries_all_second_factor on public.commission_entries as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
@@ -155,9 +155,9 @@ grant select on public.commission_postings to authenticated;
 grant select, insert on public.commission_postings to service_role;
 create policy commission_postings_select_reseller_or_staff on public.commission_postings
   for select to authenticated
-  using ((select private.has_grant('sales', 'finance', 'support')) or exists (select from
-    public.commission_entries e join public.resellers r on r.id = e.reseller_id where e.id =
-    entry_id and r.user_id = (select auth.uid())));
+  using ((select private.has_grant('sales', 'finance', 'support')) or exists (
+    select from public.commission_entries e join public.resellers r on r.id = e.reseller_id
+    where e.id = entry_id and r.user_id = (select auth.uid())));
 create policy commission_postings_all_second_factor on public.commission_postings as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
@@ -179,8 +179,8 @@ create policy commission_differences_select_finance on public.commission_differe
   for select to authenticated
   using ((select private.has_grant('finance')));
 
--- Trigger only. A commission stays as it was booked: its line may be removed from the order, and its cap
--- may become lower.
+-- Trigger only. A commission never changes, except that its line may be removed from the order and
+-- its cap may become lower.
 create function private.guard_commission() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -194,9 +194,10 @@ begin
   return new;
 end $$;
 
--- Trigger only. One transaction at a time writes the ledger of a reseller, so that two payouts do not both
--- find the same balance. The row of the reseller is not locked: an order at wholesale holds it while it
--- waits for its products. What an order earns is booked only by the functions of this ledger.
+-- Trigger only. One transaction at a time writes the ledger of a reseller, so that two payouts do
+-- not both find the same balance. The row of the reseller is not locked: an order at wholesale
+-- holds it while it waits for its products. Commissions of orders are booked only by the functions
+-- of this ledger.
 create function private.guard_commission_entry() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -221,8 +222,9 @@ begin
   return new;
 end $$;
 
--- Trigger only, when the transaction commits: postings balance and fit their kind; a commission has
--- nothing below zero; a payout takes at most what is payable; what comes back is what went.
+-- Trigger only, when the transaction commits: postings balance and fit their kind; no account of a
+-- commission is below zero; a payout takes at most the payable sum; a return reverses exactly one
+-- entry.
 create function private.check_commission_balance() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -244,7 +246,7 @@ begin
       from public.commission_postings where entry_id = checked.id) then
     raise exception 'The postings of an entry must balance' using errcode = 'PT409';
   end if;
-  -- What raises what we owe to whom, and what lowers it.
+  -- The directions that are wrong for a kind of entry; true is a debit.
   if exists (
     select from public.commission_postings
     where entry_id = checked.id and (checked.kind, account, amount_kobo > 0) in (
@@ -276,8 +278,8 @@ begin
   return null;
 end $$;
 
--- What we owe a reseller, and what was paid; above zero. payable is below zero when more was paid out
--- than orders which were refunded later had earned. Definer: its callers have checked who asks.
+-- What we owe a reseller and have paid, as positive sums. The payable sum is negative when more was
+-- paid out than is left after later refunds. Security definer: its callers have checked who asks.
 create function private.reseller_balance(of_reseller uuid,
   out accrued_kobo bigint, out payable_kobo bigint, out paid_kobo bigint, out withheld_kobo bigint)
 language sql stable security definer set search_path = '' as $$
@@ -290,9 +292,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.reseller_balance(uuid) to service_role;
 
--- What the lines of an order earn their reseller now: the price without VAT, after coupons, of what the
--- order still costs and is paid. What went back for a line is missing from that line; what went back for
--- no line in particular, and what is owed after a chargeback, is missing from all in proportion.
+-- The commissions of the lines of an order now, from their price without VAT and after coupons, as
+-- far as the order still charges it and it is paid. A refund for a line lowers that line. A refund
+-- for no line in particular, and what is owed after a chargeback, lower all lines in proportion.
 -- Delivery and installation earn nothing.
 create function private.commission_targets(of_order uuid)
 returns table (line_id uuid, product_id uuid, base_kobo bigint, amount_kobo bigint, percent numeric)
@@ -337,9 +339,11 @@ language sql stable security definer set search_path = '' as $$
     from lines l, services s, ledger g
   ),
   bases as (
-    select l.id, l.product_id, l.position, case when sums.left_kobo > 0 and l.gross_kobo > 0 then round(
-      (l.gross_kobo - l.vat_kobo)::numeric * (l.gross_kobo - l.back_kobo) / l.gross_kobo
-        * greatest(0, sums.left_kobo - sums.lost_kobo) / sums.left_kobo) else 0 end::bigint as base_kobo
+    select l.id, l.product_id, l.position,
+      case when sums.left_kobo > 0 and l.gross_kobo > 0 then round(
+        (l.gross_kobo - l.vat_kobo)::numeric * (l.gross_kobo - l.back_kobo) / l.gross_kobo
+          * greatest(0, sums.left_kobo - sums.lost_kobo) / sums.left_kobo)
+      else 0 end::bigint as base_kobo
     from lines l, sums
   )
   select b.id, b.product_id, b.base_kobo,
@@ -349,7 +353,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.commission_targets(uuid) to service_role;
 
--- What is booked of a commission.
+-- The booked sums of a commission.
 create function private.commission_balance(of_commission uuid,
   out booked_kobo bigint, out accrued_kobo bigint, out payable_kobo bigint, out entries integer)
 language sql stable security definer set search_path = '' as $$
@@ -362,7 +366,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.commission_balance(uuid) to service_role;
 
--- Adds an entry about a commission. Postings of nothing are left out. Only the functions below call it.
+-- Adds an entry to a commission. Postings of 0 are left out. Only the functions below call it.
 create function private.book_commission_entry(of_commission uuid, entry_kind text, at timestamptz,
   why text, accounts text[], amounts bigint[]) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -380,8 +384,9 @@ begin
     where amount <> 0;
 end $$;
 
--- Books what the commissions of an order have become. Locks the order, then the ledger of the reseller. A
--- reseller who is suspended gets nothing more, also not later; what goes back is taken back from anybody.
+-- Books the changes of the commissions of an order. It locks the order, then the ledger of the
+-- reseller. A suspended reseller earns nothing more, also not later; reversals are booked for every
+-- reseller.
 create function private.sync_commissions(of_order uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -401,7 +406,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('commissions ' || attribution.reseller_id, 0));
   select status = 'approved' into is_approved from public.resellers
     where id = attribution.reseller_id;
-  select greatest(o.paid_at, (select max(created_at) from public.ledger_entries where order_id = o.id)),
+  select greatest(
+        o.paid_at, (select max(created_at) from public.ledger_entries where order_id = o.id)),
       case when o.status = 'cancelled' then 'The order was cancelled.'
         when o.status = 'refunded' then 'The order was refunded.'
         when exists (select from public.ledger_entries e
@@ -411,7 +417,8 @@ begin
     into at, why from public.orders o where o.id = of_order;
   if at is null then return; end if;
   for line in
-    select t.line_id, t.product_id, t.base_kobo, t.percent, coalesce(t.amount_kobo, 0) as wanted, c.id
+    select t.line_id, t.product_id, t.base_kobo, t.percent,
+      coalesce(t.amount_kobo, 0) as wanted, c.id
     from private.commission_targets(of_order) t
       full join (select * from public.commissions where order_id = of_order) c
         on c.order_line_id = t.line_id
@@ -442,7 +449,8 @@ begin
   end loop;
 end $$;
 
--- Trigger only, when the transaction commits. Definer, because nobody else books commissions.
+-- Trigger only, when the transaction commits. Security definer, because nobody else books
+-- commissions.
 create function private.follow_order_with_commissions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -452,8 +460,8 @@ begin
   return null;
 end $$;
 
--- When the goods of an order can no longer be returned: days after our crew has installed them, or after
--- they were delivered where nobody of ours installs. Null while that is not known.
+-- When the goods of an order can no longer be returned: `days` after our crew installed them, or
+-- after the delivery where our crew does not install. Null while that is not known.
 create function private.commission_earned_at(of_order uuid, days integer) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select case
@@ -467,8 +475,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.commission_earned_at(uuid, integer) to service_role;
 
--- Why the commission of an order waits though its day has come: its buyer or their bank asks for
--- something back. A refund to the plan that pays the order holds it like a refund of money.
+-- Why the commission of an order waits though its day has come: a return, a dispute or a refund is
+-- open. A refund to the plan that pays the order counts like a refund of money.
 create function private.find_commission_hold(of_order uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -478,13 +486,14 @@ language sql stable security definer set search_path = '' as $$
       where p.order_id = of_order and d.status in ('needs_answer', 'with_bank')) then 'dispute'
     when exists (select from public.refunds r join public.payments p on p.id = r.payment_id
       where p.order_id = of_order and r.status = 'requested')
-      or exists (select from public.plan_refunds r join public.instalment_plans p on p.id = r.plan_id
+      or exists (select from public.plan_refunds r
+          join public.instalment_plans p on p.id = r.plan_id
         where p.order_id = of_order and r.status = 'requested') then 'refund'
   end
 $$;
 grant execute on function private.find_commission_hold(uuid) to service_role;
 
--- What waits to be earned, the oldest first. The task asks.
+-- The orders whose commissions can be earned, the oldest first. A task calls it.
 create function private.list_earning_orders(at timestamptz, days integer, page_size integer)
 returns setof uuid
 language sql stable security definer set search_path = '' as $$
@@ -503,8 +512,9 @@ $$;
 grant execute on function private.list_earning_orders(timestamp with time zone, integer, integer)
   to service_role;
 
--- Makes what an order has accrued payable. Nothing happens before its day, while something is asked back,
--- or when another process does it now. One order in a transaction: first its lock, then that of the ledger.
+-- Makes the accrued commissions of an order payable. Nothing happens before its day, while
+-- something holds it, or while another process does it. One order in a transaction: first its lock,
+-- then that of the ledger.
 create function private.earn_commissions(of_order uuid, at timestamptz, days integer) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -535,7 +545,7 @@ end $$;
 grant execute on function private.earn_commissions(uuid, timestamp with time zone, integer)
   to service_role;
 
--- Where the ledger is not what the orders say. Empty, or a bug. The nightly check asks.
+-- The differences between the ledger and the orders. Each row is a bug. The nightly check calls it.
 create function private.list_commission_differences()
 returns table (order_id uuid, commission_id uuid, reseller_id uuid, expected_kobo bigint,
   booked_kobo bigint)
@@ -573,21 +583,22 @@ create constraint trigger commission_entries_check_balance after insert on publi
 
 create trigger commission_postings_append_only before update or delete on public.commission_postings
   for each row execute function private.keep_for_ever();
-create constraint trigger commission_postings_check_balance after insert on
-  public.commission_postings deferrable initially deferred for each row execute function
-  private.check_commission_balance();
+create constraint trigger commission_postings_check_balance
+  after insert on public.commission_postings
+  deferrable initially deferred for each row execute function private.check_commission_balance();
 
 create constraint trigger ledger_entries_sync_commissions after insert on public.ledger_entries
-  deferrable initially deferred for each row execute function
-  private.follow_order_with_commissions();
+  deferrable initially deferred for each row
+  execute function private.follow_order_with_commissions();
 
 create constraint trigger orders_sync_commissions after update of status on public.orders
   deferrable initially deferred for each row when (new.status <> old.status)
   execute function private.follow_order_with_commissions();
 
-create constraint trigger order_lines_sync_commissions after insert or update of quantity,
-  discount_kobo, vat_kobo or delete on public.order_lines deferrable initially deferred for each
-  row execute function private.follow_order_with_commissions();
+create constraint trigger order_lines_sync_commissions
+  after insert or update of quantity, discount_kobo, vat_kobo or delete on public.order_lines
+  deferrable initially deferred for each row
+  execute function private.follow_order_with_commissions();
 
 select private.audit_table('public.commissions', '{sales,finance,support}');
 

@@ -1,6 +1,6 @@
 -- Which reseller an order counts for, and why some orders count for none.
 
--- Through whom an order came. Frozen when the order is placed.
+-- The reseller through whom an order came. It is fixed when the order is placed.
 create table public.order_attributions (
   order_id uuid primary key references public.orders on delete restrict,
   reseller_id uuid not null references public.resellers on delete restrict,
@@ -10,7 +10,7 @@ create table public.order_attributions (
   refusal text
     check (refusal in ('same_account', 'same_email', 'same_phone', 'same_bank_account',
       'same_address', 'same_device', 'circle', 'not_approved')),
-  -- The tier of that moment.
+  -- The tier at that time.
   tier_id uuid not null references public.reseller_tiers on delete restrict,
   commission_percent numeric(5,2) not null
     check (commission_percent >= 0 and commission_percent < 30),
@@ -30,13 +30,13 @@ grant select on public.order_attributions to authenticated;
 grant select, insert on public.order_attributions to service_role;
 create policy order_attributions_select_reseller_or_staff on public.order_attributions
   for select to authenticated
-  using ((select private.has_grant('sales', 'finance', 'support')) or exists (select from
-    public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
+  using ((select private.has_grant('sales', 'finance', 'support')) or exists (
+    select from public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
 create policy order_attributions_all_second_factor on public.order_attributions as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
 
--- Who a person is, when they order: an account, a mailbox, a phone.
+-- Whether the buyer of an order is the reseller, by account, mailbox or phone.
 create function private.is_reseller_of_order(of_reseller uuid, buyer public.orders) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -44,13 +44,14 @@ language sql stable security definer set search_path = '' as $$
     where r.id = of_reseller and (
       r.user_id = buyer.user_id
       or private.mailbox_of(private.find_account_email(r.user_id)) in (
-        private.mailbox_of(buyer.email), private.mailbox_of(private.find_account_email(buyer.user_id)))
+        private.mailbox_of(buyer.email),
+        private.mailbox_of(private.find_account_email(buyer.user_id)))
       or private.phone_key(buyer.phone_number)
         in (private.phone_key(r.phone), private.phone_key(p.phone)))
   )
 $$;
 
--- Orders of a reseller, by account, mailbox or phone.
+-- The orders that a reseller placed, by account, mailbox or phone.
 create function private.list_orders_of_reseller(of_reseller uuid) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select o.id from public.orders o join public.resellers r on r.id = of_reseller
@@ -65,14 +66,17 @@ language sql stable security definer set search_path = '' as $$
       in (private.phone_key(r.phone), private.phone_key(p.phone))
 $$;
 
--- Whether an order was sent from the browser of a reseller, by what we know without looking for it: the
--- browser holds the key of an order of theirs, or they are signed in with the same browser at an address
--- from which nobody else comes. An address of a mobile carrier, which thousands share, says nothing.
-create function private.is_device_of_reseller(of_reseller uuid, buyer public.orders,
-  known_orders uuid[], address text, browser text, at timestamptz) returns boolean
+-- Whether an order was sent from the browser of a reseller, by what we know anyway: the browser
+-- holds the key of one of their orders, or they are signed in with the same browser at an address
+-- that nobody else uses. The address of a mobile carrier, which thousands share, proves nothing.
+create function private.is_device_of_reseller(
+  of_reseller uuid, buyer public.orders, known_orders uuid[], address text, browser text,
+  at timestamptz)
+returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
-      select from private.list_orders_of_reseller(of_reseller) as own (id) where id = any (known_orders)
+      select from private.list_orders_of_reseller(of_reseller) as own (id)
+      where id = any (known_orders)
     )
     or exists (
       select from auth.sessions s join public.resellers r on r.user_id = s.user_id
@@ -89,19 +93,21 @@ language sql stable security definer set search_path = '' as $$
     and not exists (
       select from private.order_origins x
       where x.address = is_device_of_reseller.address and x.order_id <> buyer.id
-        and x.order_id not in (select id from private.list_orders_of_reseller(of_reseller) as own (id))
+        and x.order_id not in (
+          select id from private.list_orders_of_reseller(of_reseller) as own (id))
     )
 $$;
 
--- Whether the buyer is a reseller from whom this one has bought, directly or over others.
-create function private.closes_reseller_circle(of_reseller uuid, buyer public.orders) returns boolean
+-- Whether the buyer is a reseller from whom this one has bought, directly or through others.
+create function private.closes_reseller_circle(of_reseller uuid, buyer public.orders)
+returns boolean
 language sql stable security definer set search_path = '' as $$
   with recursive buyers as (
     select r.id from public.resellers r
     where r.id <> of_reseller and r.status in ('approved', 'suspended')
       and private.is_reseller_of_order(r.id, buyer)
   ),
-  -- From this reseller to those whose link or code they used, and on from there.
+  -- From this reseller to those through whom they bought, and on from there.
   earners (id, depth) as (
     select of_reseller, 0
     union
@@ -114,10 +120,11 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from buyers b join earners e on e.id = b.id)
 $$;
 
--- Why an order earns this reseller nothing; null when it does. The order is stored already, in the same
--- transaction. plpgsql: it reads tables that later migrations create.
-create function private.find_attribution_refusal(of_reseller uuid, of_order uuid,
-  known_orders uuid[], address text, browser text, at timestamptz) returns text
+-- Why an order earns this reseller nothing; null when it earns. The order is already stored, in the
+-- same transaction.
+create function private.find_attribution_refusal(
+  of_reseller uuid, of_order uuid, known_orders uuid[], address text, browser text, at timestamptz)
+returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
   reseller public.resellers;
@@ -140,11 +147,12 @@ begin
       and private.phone_key(reseller.phone) in (
         private.phone_key(buyer.phone_number),
         case when p.id = buyer.user_id then private.phone_key(p.phone) end)
-      or p.id = reseller.user_id and private.phone_key(p.phone) = private.phone_key(buyer.phone_number)
+      or p.id = reseller.user_id
+        and private.phone_key(p.phone) = private.phone_key(buyer.phone_number)
   ) then
     return 'same_phone';
   end if;
-  -- Where a refund of an earlier order of this buyer went.
+  -- The account to which an earlier order of this buyer was refunded.
   if to_regclass('public.reseller_bank_accounts') is not null then
     execute 'select exists (
       select from public.reseller_bank_accounts b
@@ -157,20 +165,21 @@ begin
       using of_reseller, buyer.user_id, buyer_mailboxes, buyer.phone_number;
     if found_one then return 'same_bank_account'; end if;
   end if;
-  -- With its number, and not the 3 of a 13.
+  -- The street with its whole number: a 3 is not found in a 13.
   if private.address_key(buyer.delivery_street) ~ '[0-9]'
-    and length(private.address_key(buyer.delivery_street)) >= 6 and (
-    private.address_key(reseller.address) ~ (
+    and length(private.address_key(buyer.delivery_street)) >= 6
+    and (
+      private.address_key(reseller.address) ~ (
         '(^|[^0-9])' || private.address_key(buyer.delivery_street) || '([^0-9]|$)')
       and (reseller.state = buyer.delivery_state
-      or position(private.address_key(buyer.delivery_area)
+        or position(private.address_key(buyer.delivery_area)
           in private.address_key(reseller.address)) > 0)
-    or exists (
-      select from public.addresses a
-      where a.user_id = reseller.user_id and a.state = buyer.delivery_state
-        and private.address_key(a.street) = private.address_key(buyer.delivery_street)
-        and private.address_key(a.area) = private.address_key(buyer.delivery_area))
-  ) then
+      or exists (
+        select from public.addresses a
+        where a.user_id = reseller.user_id and a.state = buyer.delivery_state
+          and private.address_key(a.street) = private.address_key(buyer.delivery_street)
+          and private.address_key(a.area) = private.address_key(buyer.delivery_area))
+    ) then
     return 'same_address';
   end if;
   if private.is_device_of_reseller(of_reseller, buyer, known_orders, address, browser, at) then
@@ -182,8 +191,9 @@ end $$;
 grant execute on function private.find_attribution_refusal(uuid, uuid, uuid[], text, text,
   timestamp with time zone) to service_role;
 
--- One employee who types in an order can name a reseller, who then earns from a customer of ours. The owners
--- are told of each. Security definer, because staff do not write security events. Only the trigger calls it.
+-- Trigger only. A member of staff who types in an order can name a reseller, who then earns from a
+-- customer of ours, so the owners are notified of each. Security definer, because staff do not
+-- write security events.
 create function private.tell_named_reseller() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -196,13 +206,12 @@ begin
   return null;
 end $$;
 
--- Trigger only: the rules of order_attributions, in this order. Security definer, because the rules
--- read what the caller may not, and write what nobody else does.
+-- Trigger only: the rules of order_attributions, in this order. Security definer, because they read
+-- what the caller may not.
 create function private.guard_order_attributions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- An order at wholesale is the reseller's own, of an approved one, without a coupon and without a
-  -- commission.
+  -- An order at wholesale is an approved reseller's own, without a coupon and without a commission.
   <<check_wholesale_order>>
   begin
     if new.way <> 'wholesale' then
@@ -223,8 +232,8 @@ begin
     end if;
   end check_wholesale_order;
 
-  -- Whoever types an order earns nothing from it by another account of their own: the same mailbox
-  -- or phone.
+  -- Whoever types in an order earns nothing from it, also not by a reseller with their mailbox or
+  -- phone.
   if new.way <> 'wholesale' and new.refusal is null then
     if private.is_own_reseller(
         (select placed_by from public.orders where id = new.order_id), new.reseller_id) then

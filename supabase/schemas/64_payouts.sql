@@ -1,6 +1,6 @@
 -- Payouts to resellers, withholding tax, and the bank accounts of resellers.
 
--- What holds for payouts to resellers. Staff never edit a row: each change is the next version.
+-- The rules of payouts to resellers. Staff never edit a row: each change is the next version.
 create table public.payout_rules (
   version integer generated always as identity primary key,
   min_payout_kobo bigint not null default 500000
@@ -18,7 +18,7 @@ create table public.payout_rules (
 create index payout_rules_created_by_idx on public.payout_rules (created_by)
   where created_by is not null;
 
--- Tax that is kept back from a payment, by kind, home of the payee, and the first day of the rate.
+-- The rates of withholding tax, by kind of payment, residence of the payee, and first day.
 create table public.withholding_rates (
   kind text not null check (kind in ('commission')),
   is_resident boolean not null,
@@ -30,8 +30,9 @@ create table public.withholding_rates (
   primary key (kind, is_resident, from_day)
 );
 
--- Where a reseller is paid. The reseller enters an account, and somebody of staff confirms it. An account
--- that follows another one waits 72 hours, so that who stole a session cannot redirect a payout.
+-- The bank accounts of resellers. The reseller enters an account, and a member of staff confirms
+-- it. An account that replaces another one waits 72 hours, so that somebody who stole a session
+-- cannot redirect a payout.
 create table public.reseller_bank_accounts (
   id uuid primary key default gen_random_uuid(),
   reseller_id uuid not null references public.resellers on delete restrict,
@@ -41,11 +42,11 @@ create table public.reseller_bank_accounts (
   account_number text not null check (account_number ~ '^[0-9]{10}$'),
   last_four text not null generated always as (right(account_number, 4)) stored,
   account_name text not null check (char_length(account_name) between 2 and 100),
-  -- The bank told the name; otherwise it was typed.
+  -- The bank gave the name; otherwise it was typed.
   is_name_checked boolean not null,
-  -- The name against the names of the business and of its owner.
+  -- The name compared with those of the business and of its owner.
   name_match text not null check (name_match in ('same', 'similar', 'different')),
-  -- It follows an account that was confirmed.
+  -- It replaces an account that was confirmed.
   is_change boolean not null default false,
   may_confirm_at timestamptz not null default now(),
   entered_by uuid references auth.users on delete set null,
@@ -60,10 +61,10 @@ create table public.reseller_bank_accounts (
   constraint reseller_bank_accounts_refusal_check check (status <> 'refused' or reason is not null)
 );
 
-create unique index reseller_bank_accounts_current_idx on public.reseller_bank_accounts
-  (reseller_id) where status = 'confirmed';
-create unique index reseller_bank_accounts_proposed_idx on public.reseller_bank_accounts
-  (reseller_id) where status = 'proposed';
+create unique index reseller_bank_accounts_current_idx
+  on public.reseller_bank_accounts (reseller_id) where status = 'confirmed';
+create unique index reseller_bank_accounts_proposed_idx
+  on public.reseller_bank_accounts (reseller_id) where status = 'proposed';
 create index reseller_bank_accounts_reseller_id_idx
   on public.reseller_bank_accounts (reseller_id, created_at desc);
 create index reseller_bank_accounts_entered_by_idx on public.reseller_bank_accounts (entered_by)
@@ -78,13 +79,14 @@ create table public.payout_batches (
   made_at timestamptz not null default now()
 );
 
-create index payout_batches_made_by_idx on public.payout_batches (made_by) where made_by is not null;
+create index payout_batches_made_by_idx on public.payout_batches (made_by)
+  where made_by is not null;
 
--- Money for a reseller. Its gross leaves what is payable when it is sent, in the same transaction, and
--- before any bank or gateway is asked to move it.
+-- Payouts to resellers. When one is sent, its gross amount leaves the payable account in the same
+-- transaction, before a bank or gateway moves the money.
 create table public.payouts (
   id uuid primary key default gen_random_uuid(),
-  -- The gateway takes a reference once: at least 16 of a-z, 0-9, - and _.
+  -- The gateway accepts a reference once: at least 16 of a-z, 0-9, - and _.
   reference text not null unique generated always as ('payout-' || id::text) stored,
   reseller_id uuid not null references public.resellers on delete restrict,
   bank_account_id uuid not null references public.reseller_bank_accounts on delete restrict,
@@ -101,7 +103,7 @@ create table public.payouts (
   first_approved_at timestamptz,
   approved_by uuid references auth.users on delete set null,
   approved_at timestamptz,
-  -- By whom it was refused, sent by hand, or its end was noted.
+  -- Who refused it, sent it by hand, or noted its end.
   handled_by uuid references auth.users on delete set null,
   way text check (way in ('gateway', 'bank_file')),
   gateway text check (gateway in ('paystack', 'sandbox')),
@@ -109,10 +111,10 @@ create table public.payouts (
   is_test boolean not null default false,
   batch_id uuid references public.payout_batches on delete restrict,
   sent_at timestamptz,
-  -- Somebody asks the gateway about it until then.
+  -- Until then one process queries the gateway about it.
   asking_until timestamptz,
   checked_at timestamptz,
-  -- What the gateway said last, for staff.
+  -- The last message of the gateway, for staff.
   gateway_word text check (char_length(gateway_word) between 1 and 300),
   -- Of the transfer at the bank or gateway.
   bank_reference text check (char_length(bank_reference) between 3 and 120),
@@ -131,36 +133,37 @@ create table public.payouts (
     first_approved_at is not null or first_approved_by is null
   ),
   constraint payouts_sent_check check (
-    (way is not null) = (sent_at is not null) and (status not in ('sending', 'paid', 'failed',
-    'returned') or way is not null) and (gateway is not null) = (way is not distinct from
-    'gateway') and (batch_id is not null) = (way is not distinct from 'bank_file')
+    (way is not null) = (sent_at is not null)
+    and (status not in ('sending', 'paid', 'failed', 'returned') or way is not null)
+    and (gateway is not null) = (way is not distinct from 'gateway')
+    and (batch_id is not null) = (way is not distinct from 'bank_file')
   ),
   constraint payouts_paid_check check (status <> 'paid' or paid_at is not null),
   constraint payouts_end_check check (
-    (ended_at is not null) = (status in ('failed', 'refused', 'returned')) and (ended_at is null
-    or reason is not null)
+    (ended_at is not null) = (status in ('failed', 'refused', 'returned'))
+    and (ended_at is null or reason is not null)
   )
 );
 
--- One at a time, so that two never want the same money.
+-- One open payout for each reseller, so that two never claim the same money.
 create unique index payouts_open_idx on public.payouts (reseller_id)
   where status in ('requested', 'approved', 'sending');
 create index payouts_reseller_id_idx on public.payouts (reseller_id, requested_at desc, id);
 create index payouts_bank_account_id_idx on public.payouts (bank_account_id);
 create index payouts_status_idx on public.payouts (status, requested_at desc, id);
 create index payouts_batch_id_idx on public.payouts (batch_id) where batch_id is not null;
-create index payouts_requested_by_idx on public.payouts (requested_by) where requested_by is not
-  null;
+create index payouts_requested_by_idx on public.payouts (requested_by)
+  where requested_by is not null;
 create index payouts_first_approved_by_idx on public.payouts (first_approved_by)
   where first_approved_by is not null;
 create index payouts_approved_by_idx on public.payouts (approved_by) where approved_by is not null;
 create index payouts_handled_by_idx on public.payouts (handled_by) where handled_by is not null;
 
--- Tax of a month that was paid to the tax office; due on the 21st of the next one.
+-- The tax of each month that was paid to the tax office; due on the 21st of the next month.
 create table public.withholding_remittances (
   month date primary key
-    check (month = date_trunc('month', month::timestamp)::date and month between '2020-01-01' and
-      '2100-01-01'),
+    check (month = date_trunc('month', month::timestamp)::date
+      and month between '2020-01-01' and '2100-01-01'),
   amount_kobo bigint not null check (amount_kobo >= 0),
   paid_on date not null check (paid_on between '2020-01-01' and '2100-01-01'),
   reference text not null check (char_length(reference) between 3 and 120),
@@ -173,17 +176,15 @@ create index withholding_remittances_recorded_by_idx on public.withholding_remit
   where recorded_by is not null;
 
 alter table public.commission_entries add constraint commission_entries_payout_id_fkey
-  foreign key (payout_id) references public.payouts
-  on delete restrict;
+  foreign key (payout_id) references public.payouts on delete restrict;
 alter table private.transfer_recipients add constraint transfer_recipients_bank_account_id_fkey
-  foreign key (bank_account_id) references public.reseller_bank_accounts
-  on delete cascade;
+  foreign key (bank_account_id) references public.reseller_bank_accounts on delete cascade;
 
 alter table public.payout_rules enable row level security;
 grant select on public.payout_rules to anon, authenticated, service_role;
 grant insert (min_payout_kobo, is_small_company, small_company_month_kobo, reason)
   on public.payout_rules to authenticated;
--- The page about the programme shows both to everybody.
+-- The page about the programme shows the rules and the rates to everybody.
 create policy payout_rules_select_everyone on public.payout_rules
   for select to anon, authenticated
   using (true);
@@ -202,18 +203,18 @@ create policy withholding_rates_insert_finance on public.withholding_rates
   with check ((select private.has_grant('finance')) and (select private.has_fresh_second_factor()));
 
 alter table public.reseller_bank_accounts enable row level security;
--- Nobody reads the number by the Data API, and so no thief with a session of the reseller.
+-- The Data API does not show the account number, so a thief with a session of the reseller cannot
+-- read it.
 grant select, insert, update on public.reseller_bank_accounts to service_role;
 grant select (id, reseller_id, status, bank_code, last_four, account_name, is_name_checked,
   name_match, is_change, may_confirm_at, decided_at, reason, created_at)
   on public.reseller_bank_accounts to authenticated;
 create policy reseller_bank_accounts_select_owner_or_staff on public.reseller_bank_accounts
   for select to authenticated
-  using ((select private.has_grant('finance')) or exists (select from public.resellers r where
-    r.id = reseller_id and r.user_id = (select auth.uid())));
-create policy reseller_bank_accounts_all_second_factor on public.reseller_bank_accounts as
-    restrictive
-  for all to authenticated
+  using ((select private.has_grant('finance')) or exists (
+    select from public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
+create policy reseller_bank_accounts_all_second_factor on public.reseller_bank_accounts
+  as restrictive for all to authenticated
   using ((select private.has_given_second_factor()));
 
 alter table public.payout_batches enable row level security;
@@ -225,8 +226,8 @@ grant select (id, reference, reseller_id, bank_account_id, status, gross_kobo, t
   tax_kobo, net_kobo, requested_at, approved_at, way, is_test, sent_at, bank_reference, paid_at,
   ended_at, reason) on public.payouts to authenticated;
 create policy payouts_select_owner_or_staff on public.payouts for select to authenticated
-  using ((select private.has_grant('sales', 'finance', 'support')) or exists (select from
-    public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
+  using ((select private.has_grant('sales', 'finance', 'support')) or exists (
+    select from public.resellers r where r.id = reseller_id and r.user_id = (select auth.uid())));
 create policy payouts_all_second_factor on public.payouts as restrictive for all to authenticated
   using ((select private.has_given_second_factor()));
 
@@ -237,7 +238,7 @@ create policy withholding_remittances_select_finance on public.withholding_remit
   for select to authenticated
   using ((select private.has_grant('finance')));
 
--- The tax that was withheld, and that came back with a payout, from the ledger. Months are of Lagos.
+-- Withheld tax, and tax that came back with a payout, from the ledger. Months are those of Lagos.
 create view private.withheld_tax as
   select e.id, e.reseller_id, e.payout_id, e.effective_at,
     (date_trunc('month', e.effective_at at time zone 'Africa/Lagos'))::date as month,
@@ -249,11 +250,13 @@ create view private.withheld_tax as
 grant select on private.withheld_tax to service_role;
 
 -- The percentage of tax on a payment to a reseller; null where no rate is known for the day.
--- `month_kobo` is what was paid to the same person in the same month before. As
+-- `month_kobo` is what was paid to the same person earlier in the month. The same as
 -- domain/resellers/withholding-tax.ts; a test compares the two.
-create function private.withholding_percent(of_kind text, resident boolean, has_tin boolean,
-  amount_kobo bigint, month_kobo bigint, on_day date)
-returns numeric language sql stable set search_path = '' as $$
+create function private.withholding_percent(
+  of_kind text, resident boolean, has_tin boolean, amount_kobo bigint, month_kobo bigint,
+  on_day date)
+returns numeric
+language sql stable set search_path = '' as $$
   select case
     when has_tin and rules.is_small_company
       and month_kobo + amount_kobo <= rules.small_company_month_kobo then 0
@@ -265,8 +268,8 @@ returns numeric language sql stable set search_path = '' as $$
   end
   from public.payout_rules rules order by rules.version desc limit 1
 $$;
-grant execute on function private.withholding_percent(text, boolean, boolean, bigint, bigint,
-  date) to service_role;
+grant execute on function private.withholding_percent(text, boolean, boolean, bigint, bigint, date)
+  to service_role;
 
 -- Whether this person and the reseller are one, by account, mailbox or phone.
 create function private.is_own_reseller(person uuid, of_reseller uuid) returns boolean
@@ -286,22 +289,23 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.is_own_reseller(uuid, uuid) to service_role;
 
--- Why a person of staff may not decide on what somebody asked for; null when they may. It is as for
--- refunds: no new admin, no new grant, nobody whom the other one let in.
-create function private.find_payout_problem(person uuid, asker uuid, asked_at timestamptz,
-  of_reseller uuid) returns text
+-- Why a member of staff may not decide on a request about payouts; null when they may. The rules
+-- are those of refunds: no new admin, no new grant, nobody whom the requester let in.
+create function private.find_payout_problem(
+  person uuid, asker uuid, asked_at timestamptz, of_reseller uuid)
+returns text
 language sql stable security definer set search_path = '' as $$
   select case
     when private.is_own_reseller(person, of_reseller)
       then 'This is your own money, so a colleague must decide on it.'
-    else replace(private.find_approval_problem(person, asker, asked_at), 'this refund',
-      'this') || '.'
+    else private.find_approval_problem(person, asker, asked_at, 'this') || '.'
   end
 $$;
 grant execute on function private.find_payout_problem(uuid, uuid, timestamp with time zone, uuid)
   to service_role;
 
--- Trigger only.
+-- Trigger only. What was entered never changes. Somebody else confirms it, at the earliest after 72
+-- hours where it replaces another account.
 create function private.guard_reseller_bank_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -319,7 +323,8 @@ begin
     return new;
   end if;
   if to_jsonb(new) - '{status,decided_by,decided_at,reason,entered_by,last_four}'::text[]
-      is distinct from to_jsonb(old) - '{status,decided_by,decided_at,reason,entered_by,last_four}'::text[]
+      is distinct from
+      to_jsonb(old) - '{status,decided_by,decided_at,reason,entered_by,last_four}'::text[]
     or new.entered_by is distinct from old.entered_by and new.entered_by is not null then
     raise exception 'What was entered cannot change: enter another account' using errcode = 'PT409';
   end if;
@@ -339,11 +344,13 @@ begin
   return new;
 end $$;
 
--- What one person may approve alone for a reseller, and in 24 hours; as the limit of refunds.
--- Nobody passes the limit by approving two payouts at the same moment, or by noting that a transfer
--- by hand came back: only the word of a gateway gives room again.
+-- Whether a person may approve a payout alone: at most 100,000 naira in 24 hours, as for refunds,
+-- both of what this person approved alone and of what this reseller got with one approval. Parallel
+-- approvals are counted one after the other. A transfer by hand that came back still counts: only
+-- the message of a gateway frees its sum.
 create function private.may_pay_out_alone(
-  person uuid, of_reseller uuid, amount bigint, but uuid) returns boolean
+  person uuid, of_reseller uuid, amount bigint, but uuid)
+returns boolean
 language plpgsql set search_path = '' as $$
 declare
   given bigint;
@@ -359,7 +366,7 @@ begin
 end $$;
 grant execute on function private.may_pay_out_alone(uuid, uuid, bigint, uuid) to service_role;
 
--- Why a person of staff may not approve a payout; null when they may. The second person is nobody
+-- Why a member of staff may not approve a payout; null when they may. The second approver is nobody
 -- whom the first one let in.
 create function private.find_payout_approval_problem(person uuid, of_payout uuid) returns text
 language sql stable security definer set search_path = '' as $$
@@ -368,7 +375,7 @@ language sql stable security definer set search_path = '' as $$
     case
       when a.entered_by = person
         then 'You entered the bank account of this reseller, so a colleague must approve it.'
-      -- Where nobody else could, the one who looked at the account may.
+      -- Where nobody else can approve, the person who confirmed the account may.
       when a.decided_by = person and exists (
         select from public.staff_grants g
           join public.profiles s on s.id = g.user_id and s.role = 'admin'
@@ -378,16 +385,17 @@ language sql stable security definer set search_path = '' as $$
       ) then 'You confirmed the bank account of this reseller, so a colleague must approve it.'
       when p.first_approved_by = person
         then 'You approved it already. Above the limit for one person, a colleague must approve it too.'
-      when p.first_approved_by is not null then replace(replace(
-        private.find_approval_problem(person, p.first_approved_by, p.first_approved_at),
-        'requested this refund', 'approved it first'), 'this refund', 'it') || '.'
+      when p.first_approved_by is not null then
+        private.find_approval_problem(
+          person, p.first_approved_by, p.first_approved_at, 'it', 'approved') || '.'
     end)
   from public.payouts p join public.reseller_bank_accounts a on a.id = p.bank_account_id
   where p.id = of_payout
 $$;
 grant execute on function private.find_payout_approval_problem(uuid, uuid) to service_role;
 
--- Gives a payout the tax of the day. What the same person was paid in the month counts for the exception.
+-- Sets the tax of a payout by the rates of a day. What the same person was paid earlier in the
+-- month counts for the exception of small companies.
 create function private.tax_payout(taxed public.payouts, on_day date) returns public.payouts
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -397,7 +405,8 @@ begin
   select * into payee from public.resellers where id = taxed.reseller_id;
   select coalesce(sum(gross_kobo), 0) into month_kobo from public.payouts
     where reseller_id = taxed.reseller_id and id <> taxed.id and status in ('sending', 'paid')
-      and date_trunc('month', sent_at at time zone 'Africa/Lagos') = date_trunc('month', on_day::timestamp);
+      and date_trunc('month', sent_at at time zone 'Africa/Lagos')
+        = date_trunc('month', on_day::timestamp);
   taxed.tax_percent := private.withholding_percent(
     'commission', payee.is_resident, payee.tin is not null, taxed.gross_kobo, month_kobo, on_day);
   if taxed.tax_percent is null then
@@ -409,7 +418,7 @@ begin
 end $$;
 
 -- Refuses a payout that cannot be made now: to a suspended reseller, to another account than the
--- current one, or of more than is payable. The reseller is locked.
+-- current one, or of more than is payable. The caller has locked the reseller.
 create function private.refuse_payout(checked public.payouts) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -430,7 +439,8 @@ begin
   end if;
 end $$;
 
--- Trigger only.
+-- Trigger only. A payout begins as a request of the reseller. What was requested, decided and sent
+-- never changes, and above the limit two people approve.
 create function private.guard_payout() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -459,7 +469,8 @@ begin
       is distinct from (old.way, old.gateway, old.is_test, old.batch_id, old.sent_at) then
     raise exception 'What was decided on a payout cannot change' using errcode = 'PT409';
   end if;
-  if new.status = 'requested' and new.first_approved_by is not null and old.first_approved_by is null
+  if new.status = 'requested'
+      and new.first_approved_by is not null and old.first_approved_by is null
     or new.status = 'approved' and old.status = 'requested' then
     problem := private.find_payout_approval_problem(
       case new.status when 'approved' then new.approved_by else new.first_approved_by end, new.id);
@@ -479,12 +490,14 @@ begin
   if (new.tax_percent, new.tax_kobo) is distinct from (old.tax_percent, old.tax_kobo) then
     raise exception 'The tax of a payout is fixed when it is approved' using errcode = 'PT409';
   end if;
-  if new.status = 'sending' and old.status = 'approved' then perform private.refuse_payout(new); end if;
+  if new.status = 'sending' and old.status = 'approved' then
+    perform private.refuse_payout(new);
+  end if;
   return new;
 end $$;
 
--- Trigger only, when the transaction commits: a payout that is on its way or paid has taken exactly its
--- gross from what is payable, and any other one nothing.
+-- Trigger only, when the transaction commits: a payout that is on its way or paid has taken exactly
+-- its gross amount from the payable account, and any other one nothing.
 create function private.check_payout_ledger() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -495,7 +508,8 @@ declare
   counts boolean;
 begin
   select * into checked from public.payouts where id = case tg_table_name
-    when 'payouts' then (to_jsonb(new) ->> 'id')::uuid else (to_jsonb(new) ->> 'payout_id')::uuid end;
+    when 'payouts' then (to_jsonb(new) ->> 'id')::uuid
+    else (to_jsonb(new) ->> 'payout_id')::uuid end;
   if not found then return null; end if;
   select coalesce(sum(p.amount_kobo) filter (where p.account = 'payable'), 0),
       coalesce(-sum(p.amount_kobo) filter (where p.account = 'paid_out'), 0),
@@ -514,8 +528,9 @@ begin
   return null;
 end $$;
 
--- A reseller with a second factor gives it for a payout and for a bank account. Nobody has to have one,
--- but who removed it less than a day ago waits: a thief would remove the factor that they cannot give.
+-- Why the caller must give a second factor, or wait, before a payout, a new bank account or a
+-- transfer of units; null when they may go on. Nobody has to have a factor, but whoever removed it
+-- less than a day ago waits: a thief would remove the factor that they cannot give.
 create function private.find_reseller_factor_problem() returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -527,7 +542,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.find_reseller_factor_problem() to service_role;
 
--- A rate of tax counts from a day to come, so that nobody lowers the tax of what is owed already.
+-- Trigger only. A new rate begins tomorrow at the earliest, so that nobody lowers the tax of sums
+-- that are owed already.
 create function private.guard_withholding_rate() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -550,7 +566,8 @@ create trigger withholding_rates_guard before insert on public.withholding_rates
 
 create trigger reseller_bank_accounts_guard before insert or update on public.reseller_bank_accounts
   for each row execute function private.guard_reseller_bank_account();
-create trigger reseller_bank_accounts_check_status before update of status on public.reseller_bank_accounts
+create trigger reseller_bank_accounts_check_status
+  before update of status on public.reseller_bank_accounts
   for each row execute function private.guard_status('an account', 'proposed>confirmed',
     'proposed>refused', 'confirmed>replaced');
 

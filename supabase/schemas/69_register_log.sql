@@ -1,5 +1,5 @@
--- The log of the carbon register: one row for each event, only ever added to. An event is canonical JSON
--- (RFC 8785), and its hash is a leaf of a Merkle tree (RFC 6962).
+-- The log of the carbon register: one row for each event, only ever added to. An event is canonical
+-- JSON (RFC 8785), and its hash is a leaf of a Merkle tree (RFC 6962).
 
 create table public.register_events (
   -- From 0 on, without gaps: the place of the leaf in the tree.
@@ -16,14 +16,13 @@ create table public.register_events (
 );
 
 create index register_events_type_idx on public.register_events (type, index desc);
--- What pages and programs read of the carbon register. All of it is public.
-create index register_events_project_idx on public.register_events ((data ->> 'project'), index
-  desc) where data ? 'project';
+create index register_events_project_idx
+  on public.register_events ((data ->> 'project'), index desc) where data ? 'project';
 -- The page of an entry shows the notes about it.
 create index register_events_about_idx on public.register_events ((data -> 'about'), index)
   where type = 'note_added';
 
--- Hashes of the tree above the leaves: of 256, 65,536, … entries. What tiles are made of.
+-- Hashes of the tree above the leaves, each of 256, 65,536, … entries. Tiles are made of them.
 create table public.register_nodes (
   level smallint not null check (level between 1 and 7),
   index bigint not null check (index >= 0),
@@ -31,15 +30,16 @@ create table public.register_nodes (
   primary key (level, index)
 );
 
--- The public keys that sign checkpoints, as `name+id+Base64`. A new key is added, and the old ones stay.
+-- The public keys that sign checkpoints, as `name+id+Base64`. A new key is added, and the old ones
+-- stay.
 create table public.register_keys (
   key text primary key
-    check (char_length(key) between 40 and 2500 and key ~
-      '^[^+[:space:]]+\+[0-9a-f]{8}\+[A-Za-z0-9+/=]+$'),
+    check (char_length(key) between 40 and 2500
+      and key ~ '^[^+[:space:]]+\+[0-9a-f]{8}\+[A-Za-z0-9+/=]+$'),
   added_at timestamptz not null default clock_timestamp()
 );
 
--- Signed statements of how many entries there were, and their root (c2sp.org/tlog-checkpoint).
+-- Signed statements of the number of entries and their root (c2sp.org/tlog-checkpoint).
 create table public.register_checkpoints (
   id bigint generated always as identity primary key,
   size bigint not null check (size >= 0),
@@ -49,12 +49,12 @@ create table public.register_checkpoints (
 );
 
 create index register_checkpoints_size_idx on public.register_checkpoints (size, id);
--- Visitors compare the states of two days: the last checkpoint of a day is found at once.
-create index register_checkpoints_signed_at_idx on public.register_checkpoints (signed_at desc, id
-  desc);
+-- To find the last checkpoint of a day: visitors compare the states of two days.
+create index register_checkpoints_signed_at_idx
+  on public.register_checkpoints (signed_at desc, id desc);
 
--- What a check of the register found wrong. Nothing is written to the register until an owner has
--- looked at it.
+-- Faults that a check of the register found. Nothing is written to the register until an owner has
+-- closed them.
 create table public.register_faults (
   id uuid primary key default gen_random_uuid(),
   message text not null check (char_length(message) between 3 and 1000),
@@ -71,7 +71,7 @@ create index register_faults_closed_by_idx on public.register_faults (closed_by)
 create unique index register_faults_open_idx on public.register_faults ((true))
   where closed_at is null;
 
--- When the whole register was checked, and how many events it had.
+-- The checks of the whole register, and how many events it had.
 create table public.register_checks (
   id bigint generated always as identity primary key,
   checked_at timestamptz not null,
@@ -81,7 +81,8 @@ create table public.register_checks (
 
 create index register_checks_checked_at_idx on public.register_checks (checked_at desc);
 
--- When a check of the whole carbon register is due: after a start, and every night. One process claims it.
+-- When a check of the whole carbon register is due: after a start, and every night. One process
+-- claims it.
 create table private.register_check_turns (
   kind text primary key check (kind in ('start', 'night')),
   due_at timestamptz not null,
@@ -90,9 +91,9 @@ create table private.register_check_turns (
 
 alter table public.register_events enable row level security;
 grant select, insert on public.register_events to service_role;
-grant select (index, json, leaf_hash, type, at, data) on public.register_events to anon,
-  authenticated;
--- Anybody may check the register, and read what a check found.
+grant select (index, json, leaf_hash, type, at, data) on public.register_events
+  to anon, authenticated;
+-- Anybody may check the register, and read the results of our checks.
 create policy register_events_select_everyone on public.register_events
   for select to anon, authenticated
   using (true);
@@ -119,7 +120,7 @@ create policy register_checkpoints_select_everyone on public.register_checkpoint
   using (true);
 
 alter table public.register_faults enable row level security;
--- Who closed a fault is for staff.
+-- Who closed a fault is not public.
 grant select, insert on public.register_faults to service_role;
 grant select (id, message, event_index, found_at, closed_at, reason) on public.register_faults
   to anon, authenticated;
@@ -162,8 +163,8 @@ begin
 end $$;
 grant execute on function private.canonical_json(jsonb) to service_role;
 
--- Trigger only. An event continues the log: the next index, the hash of the event before it, and its
--- own hash over canonical JSON.
+-- Trigger only. An event continues the log: the next index, the hash of the event before it, and
+-- its own hash over canonical JSON.
 create function private.guard_register_event() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -193,8 +194,8 @@ begin
   return new;
 end $$;
 
--- Writes an event at the end of the log, and returns its index. A new holder and a retirement are named
--- after it: H12 and R000012. For functions with the role of the service.
+-- Writes an event at the end of the log, and returns its index. A new holder and a retirement are
+-- named after it: H12 and R000012. For the service role.
 create function private.append_register_event(event_type text, event_data jsonb) returns bigint
 language plpgsql set search_path = '' as $$
 declare
@@ -208,7 +209,8 @@ begin
   event_json := private.canonical_json(jsonb_build_object(
     'v', 1,
     'index', next_index,
-    'at', to_char(greatest(date_trunc('milliseconds', clock_timestamp()), before_it.at) at time zone 'utc',
+    'at', to_char(
+      greatest(date_trunc('milliseconds', clock_timestamp()), before_it.at) at time zone 'utc',
       'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'previous', coalesce(encode(before_it.leaf_hash, 'hex'), repeat('0', 64)),
     'type', event_type,
@@ -224,7 +226,8 @@ begin
 end $$;
 grant execute on function private.append_register_event(text, jsonb) to service_role;
 
--- Until the end of the transaction nobody else writes to the register, so what was read stays true.
+-- Nobody else writes to the register until the end of the transaction, so that what was read stays
+-- true. For the service role.
 create function private.lock_register() returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -232,11 +235,12 @@ begin
 end $$;
 grant execute on function private.lock_register() to service_role;
 
--- The bytes of a tile of the tree (c2sp.org/tlog-tiles) as Base64: `width` hashes of 32 bytes, or
--- fewer when they do not exist. A proof is made from about six tiles, so the plan of each level is
--- kept. Anybody may call it.
+-- A tile of the tree (c2sp.org/tlog-tiles) as Base64: `width` hashes of 32 bytes, or fewer when
+-- they do not exist. In plpgsql, so that the query plan of each level is cached: a proof needs
+-- about six tiles. Anybody may call it.
 create function public.register_tile(tile_level integer, tile_index bigint, width integer)
-returns text language plpgsql stable set search_path = '' as $$
+returns text
+language plpgsql stable set search_path = '' as $$
 declare
   first bigint := tile_index * 256;
   after bigint := tile_index * 256 + width;
@@ -245,21 +249,24 @@ begin
     return null;
   end if;
   if tile_level = 0 then
-    return (select replace(encode(string_agg(e.leaf_hash, ''::bytea order by e.index), 'base64'), E'\n', '')
+    return (
+      select replace(
+        encode(string_agg(e.leaf_hash, ''::bytea order by e.index), 'base64'), E'\n', '')
       from public.register_events e where e.index >= first and e.index < after);
   end if;
-  return (select replace(encode(string_agg(n.hash, ''::bytea order by n.index), 'base64'), E'\n', '')
+  return (
+    select replace(encode(string_agg(n.hash, ''::bytea order by n.index), 'base64'), E'\n', '')
     from public.register_nodes n
     where n.level = tile_level and n.index >= first and n.index < after);
 end $$;
-grant execute on function public.register_tile(integer, bigint, integer) to anon, authenticated,
-  service_role;
+grant execute on function public.register_tile(integer, bigint, integer)
+  to anon, authenticated, service_role;
 
--- Several tiles of the tree of the carbon register, in the order in which they were asked for: a
--- proof needs about six. Anybody may call it. More than 64 are refused; they were answered with no
--- tile at all.
+-- Several tiles of the tree, in the order of the request: a proof needs about six. More than 64 are
+-- refused. Anybody may call it.
 create function public.register_tiles(levels integer[], indexes bigint[], widths integer[])
-returns table (tile text) language plpgsql stable set search_path = '' as $$
+returns table (tile text)
+language plpgsql stable set search_path = '' as $$
 begin
   if greatest(cardinality(levels), cardinality(indexes), cardinality(widths)) > 64 then
     raise exception 'At most 64 tiles are answered at once' using errcode = 'PT400';
@@ -269,11 +276,11 @@ begin
     from unnest(levels, indexes, widths) with ordinality as asked (level, index, width, place)
     order by asked.place;
 end $$;
-grant execute on function public.register_tiles(integer[], bigint[], integer[]) to anon,
-  authenticated, service_role;
+grant execute on function public.register_tiles(integer[], bigint[], integer[])
+  to anon, authenticated, service_role;
 
--- Trigger only. A later checkpoint is never of fewer entries, and one of as many entries has the same
--- root: two processes that sign at once cannot publish an older state after a newer one.
+-- Trigger only. A later checkpoint never has fewer entries, and one with as many entries has the
+-- same root: two processes that sign at once cannot publish an older state after a newer one.
 create function private.guard_register_checkpoint() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -282,16 +289,16 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('carbon register checkpoints', 0));
   select * into newest from public.register_checkpoints order by size desc, id desc limit 1;
   if new.size < newest.size or new.size = newest.size and new.root <> newest.root then
-    raise exception 'The checkpoint does not continue those that were signed' using errcode = 'PT409';
+    raise exception 'The checkpoint does not continue those that were signed'
+      using errcode = 'PT409';
   end if;
   return new;
 end $$;
 
 create trigger register_events_guard before insert on public.register_events
   for each row execute function private.guard_register_event();
--- Trigger only. What anybody downloaded once must stay as it is, also for the owner of the tables.
-create trigger register_events_append_only
-  before update or delete on public.register_events
+-- What somebody downloaded must stay as it is, also for the owner of the tables.
+create trigger register_events_append_only before update or delete on public.register_events
   for each row execute function private.keep_for_ever();
 create trigger register_events_no_truncate before truncate on public.register_events
   for each statement execute function private.keep_for_ever();
@@ -312,8 +319,9 @@ create trigger register_keys_no_truncate before truncate on public.register_keys
 create trigger register_keys_notify_changed after insert on public.register_keys
   for each statement execute function private.notify_table_changed();
 
-create trigger register_checkpoints_append_only before update or delete on
-  public.register_checkpoints for each row execute function private.keep_for_ever();
+create trigger register_checkpoints_append_only
+  before update or delete on public.register_checkpoints
+  for each row execute function private.keep_for_ever();
 create trigger register_checkpoints_no_truncate before truncate on public.register_checkpoints
   for each statement execute function private.keep_for_ever();
 create trigger register_checkpoints_notify_changed after insert on public.register_checkpoints

@@ -1,9 +1,8 @@
--- The ledger of the carbon register. Triggers make it from the events of the log, in the same
--- transaction, and refuse what an event may not do.
+-- The ledger of the carbon register: projects, periods, vintages, holders, and where each unit is.
+-- One unit is one kilogram of CO2e, and has a serial number in its vintage. Triggers write it from
+-- the events of the log, in the same transaction, and refuse what an event may not do.
 
--- What the events of the carbon register say now: projects, periods, vintages, holders, and where each
--- unit is. One unit is one kilogram of CO2e, and has a serial number in its vintage. Only the trigger of
--- an event writes here.
+-- For exclusion constraints on a key and a range.
 create extension if not exists btree_gist with schema extensions;
 
 create table public.register_projects (
@@ -19,7 +18,7 @@ create table public.register_projects (
   -- The letter of authorisation of the host country, and its corresponding adjustment.
   authorisation text not null check (authorisation in ('none', 'requested', 'granted', 'refused')),
   adjustment text not null check (adjustment in ('none', 'committed', 'made')),
-  -- Where it is registered besides, if anywhere.
+  -- The other registry that has it, if any.
   external_registry text check (char_length(external_registry) between 2 and 60),
   external_id text check (char_length(external_id) between 1 and 60),
   event_index bigint not null references public.register_events on delete restrict,
@@ -39,7 +38,8 @@ create table public.register_meters (
 
 create index register_meters_project_id_idx on public.register_meters (project_id);
 
--- What the meters of a project measured in a period, and the reduction that follows from it.
+-- The periods of projects: the energy that their meters measured, and the reduction that follows
+-- from it.
 create table public.register_periods (
   event_index bigint primary key references public.register_events on delete restrict,
   project_id text not null references public.register_projects on delete restrict,
@@ -56,8 +56,9 @@ create table public.register_periods (
     reduction_kg = kwh * factor_grams_per_kwh / 1000
   ),
   constraint register_periods_time_check check (
-    ends_at > starts_at and extract(year from starts_at at time zone 'Africa/Lagos') =
-    extract(year from (ends_at - interval '1 second') at time zone 'Africa/Lagos')
+    ends_at > starts_at
+    and extract(year from starts_at at time zone 'Africa/Lagos')
+      = extract(year from (ends_at - interval '1 second') at time zone 'Africa/Lagos')
   )
 );
 
@@ -75,7 +76,7 @@ create table public.register_meter_periods (
 
 create index register_meter_periods_meter_idx on public.register_meter_periods (meter);
 
--- Who may hold units. A company stands with its name, a person as a salted hash.
+-- The holders of units. A company has its name, a person a salted hash.
 create table public.register_holders (
   id text primary key check (id ~ '^H[0-9]{1,9}$'),
   kind text not null check (kind in ('operator', 'company', 'person')),
@@ -94,7 +95,8 @@ create unique index register_holders_operator_idx on public.register_holders (ki
 create index register_holders_name_trigrams_idx
   on public.register_holders using gin (lower(name) extensions.gin_trgm_ops) where name is not null;
 
--- All units of a project in a calendar year. What was issued is always somewhere.
+-- All units of a project in a calendar year. Each issued unit is held, retired, cancelled or in the
+-- buffer.
 create table public.register_vintages (
   id text primary key,
   project_id text not null references public.register_projects on delete restrict,
@@ -111,12 +113,12 @@ create table public.register_vintages (
   )
 );
 
--- Where each unit is: serials that stand together, of one holder and status. No serial is in two blocks.
+-- Where each unit is: ranges of serials with one holder and status. No serial is in two blocks.
 create table public.register_blocks (
   id bigint generated always as identity primary key,
   vintage_id text not null references public.register_vintages on delete restrict,
   serials int8range not null check (not isempty(serials) and lower(serials) >= 1),
-  -- buffer: kept back against mistakes in measuring, of no holder.
+  -- buffer: held back against mistakes in measuring, without a holder.
   status text not null check (status in ('held', 'retired', 'cancelled', 'buffer')),
   -- Who holds it, or held it last.
   holder_id text references public.register_holders on delete restrict,
@@ -125,8 +127,8 @@ create table public.register_blocks (
   kg bigint not null generated always as (upper(serials) - lower(serials)) stored,
   constraint register_blocks_once exclude using gist (vintage_id with =, serials with &&),
   constraint register_blocks_holder_check check (
-    (status = 'buffer') <= (holder_id is null) and (status in ('held', 'retired')) <= (holder_id
-    is not null)
+    (status = 'buffer') <= (holder_id is null)
+    and (status in ('held', 'retired')) <= (holder_id is not null)
   )
 );
 
@@ -135,12 +137,12 @@ create index register_blocks_holder_id_idx
   where holder_id is not null;
 create index register_blocks_event_index_idx on public.register_blocks (event_index);
 create index register_blocks_vintage_id_idx on public.register_blocks (vintage_id, lower(serials));
--- To take the largest pieces of a holder first.
+-- To move the largest blocks of a holder first.
 create index register_blocks_largest_idx on public.register_blocks (holder_id, kg desc)
   where status = 'held';
 
--- The double entry: units leave one status and holder, and arrive at another. Issued units come from
--- nowhere.
+-- The double entry: units leave one status and holder, and arrive at another. Issued units leave
+-- none.
 create table public.register_moves (
   id bigint generated always as identity primary key,
   event_index bigint not null references public.register_events on delete restrict,
@@ -158,10 +160,10 @@ create index register_moves_from_holder_id_idx on public.register_moves (from_ho
   where from_holder_id is not null;
 create index register_moves_to_holder_id_idx on public.register_moves (to_holder_id)
   where to_holder_id is not null;
-create index register_moves_vintage_event_idx on public.register_moves (vintage_id, event_index
-  desc);
+create index register_moves_vintage_event_idx
+  on public.register_moves (vintage_id, event_index desc);
 
--- A retirement is final, and says for whom, why, and for which time.
+-- Retirements. They are final, and state for whom, why, and for which time.
 create table public.register_retirements (
   id text primary key check (id ~ '^R[0-9]{6,12}$'),
   event_index bigint not null unique references public.register_events on delete restrict,
@@ -175,41 +177,42 @@ create table public.register_retirements (
   claim_to date not null
     constraint register_retirements_claim_in_order check (claim_to >= claim_from),
   retired_at timestamptz not null,
-  -- A company that our staff checked is named in the log. One that a customer named has a salted hash, as
-  -- a person has, and so has the customer's note.
+  -- A company that our staff checked is named in the log. One that a customer named has a salted
+  -- hash, as a person has, and so has the customer's note.
   note_commitment text check (note_commitment ~ '^[0-9a-f]{64}$'),
   constraint register_retirements_beneficiary_check check (
-    num_nonnulls(beneficiary_name, beneficiary_commitment) = 1 and (beneficiary_kind = 'company'
-    or beneficiary_name is null)
+    num_nonnulls(beneficiary_name, beneficiary_commitment) = 1
+    and (beneficiary_kind = 'company' or beneficiary_name is null)
   )
 );
 
-create index register_retirements_holder_id_idx on public.register_retirements (holder_id,
-  retired_at desc);
-create index register_retirements_retired_at_idx on public.register_retirements (retired_at desc,
-  id);
+create index register_retirements_holder_id_idx
+  on public.register_retirements (holder_id, retired_at desc);
+create index register_retirements_retired_at_idx
+  on public.register_retirements (retired_at desc, id);
 create index register_retirements_beneficiary_commitment_idx
   on public.register_retirements (beneficiary_commitment) where beneficiary_commitment is not null;
 create index register_retirements_beneficiary_name_trigrams_idx
   on public.register_retirements using gin (lower(beneficiary_name) extensions.gin_trgm_ops);
 
--- The names behind the salted hashes. A row can be deleted, and everything in the log still holds.
+-- The names, and the notes on retirements, behind the salted hashes of the log. They can be erased,
+-- and the log stays valid.
 create table public.register_names (
   commitment text primary key check (commitment ~ '^[0-9a-f]{64}$'),
   salt text not null check (salt ~ '^[0-9a-f]{32}$'),
   name text not null check (char_length(name) between 1 and 120),
-  -- The person said that everybody may read it.
+  -- The person lets everybody read it.
   is_public boolean not null default false,
   user_id uuid references auth.users on delete cascade,
   created_at timestamptz not null default now(),
   constraint register_names_salted_check check (
     commitment = encode(sha256(convert_to(salt || ':' || name, 'utf8')), 'hex')
   ),
-  -- Names, and notes on retirements. The log has a salted hash of each, so they can be erased.
   constraint register_names_public_words check (not is_public or private.are_public_words(name))
 );
 
-create index register_names_user_id_idx on public.register_names (user_id) where user_id is not null;
+create index register_names_user_id_idx on public.register_names (user_id)
+  where user_id is not null;
 create index register_names_name_trigrams_idx
   on public.register_names using gin (lower(name) extensions.gin_trgm_ops) where is_public;
 
@@ -247,12 +250,12 @@ grant update (is_public) on public.register_names to service_role;
 create policy register_names_select_everyone_or_own on public.register_names
   for select to anon, authenticated
   using (is_public or user_id = (select auth.uid()));
--- A name that its owner hides needs their second factor, as their other data.
+-- A hidden name needs its owner's second factor, as their other data.
 create policy register_names_all_second_factor on public.register_names as restrictive
   for all to authenticated
   using (is_public or (select private.has_given_second_factor()));
 
--- Trigger only. Tables of the ledger are written by the trigger of an event, and by nothing else.
+-- Trigger only. The trigger of an event writes the tables of the ledger, and nothing else does.
 create function private.guard_register_ledger() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -273,12 +276,12 @@ begin
   return new;
 end $$;
 
--- Trigger only. Takes serials of a vintage from one status and holder to another; blocks split where they
--- must. Refuses when one of the serials is elsewhere.
+-- For the trigger of events. Moves serials of a vintage from one status and holder to another, and
+-- splits blocks where it must. Refuses when one of the serials is elsewhere.
 create function private.move_register_units(
   event bigint, of_vintage text, moved int8range,
-  from_status text, from_holder text, new_status text, new_holder text
-) returns void
+  from_status text, from_holder text, new_status text, new_holder text)
+returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   block public.register_blocks;
@@ -309,27 +312,30 @@ begin
     from (values (int8range(lower(block.serials), lower(part))),
       (int8range(upper(part), upper(block.serials)))) as rests (rest)
     where not isempty(rest);
-    insert into public.register_moves (event_index, vintage_id, serials, from_status, from_holder_id,
-      to_status, to_holder_id)
+    insert into public.register_moves (event_index, vintage_id, serials, from_status,
+      from_holder_id, to_status, to_holder_id)
     values (event, of_vintage, part, from_status, from_holder, new_status, new_holder);
   end loop;
   if found_kg <> moved_kg then
-    raise exception 'Not all units from % to % of % exist', lower(moved), upper(moved) - 1, of_vintage
-      using errcode = 'PT409';
+    raise exception 'Not all units from % to % of % exist',
+      lower(moved), upper(moved) - 1, of_vintage using errcode = 'PT409';
   end if;
   update public.register_vintages
-  set held_kg = held_kg + moved_kg * ((new_status = 'held')::int - (from_status = 'held')::int),
-    buffer_kg = buffer_kg + moved_kg * ((new_status = 'buffer')::int - (from_status = 'buffer')::int),
+  set held_kg = held_kg
+      + moved_kg * ((new_status = 'held')::int - (from_status = 'held')::int),
+    buffer_kg = buffer_kg
+      + moved_kg * ((new_status = 'buffer')::int - (from_status = 'buffer')::int),
     retired_kg = retired_kg + moved_kg * (new_status = 'retired')::int,
     cancelled_kg = cancelled_kg + moved_kg * (new_status = 'cancelled')::int
   where id = of_vintage;
 end $$;
 
--- Trigger only. Moves the blocks of an event, `[{vintage, from, to}]` with both serials inclusive, and
--- refuses when they are not as many units as the event says.
+-- For the trigger of events. Moves the blocks of an event, `[{vintage, from, to}]` with both
+-- serials inclusive, and refuses when they are not as many units as the event says.
 create function private.move_register_blocks(
-  event public.register_events, from_status text, from_holder text, new_status text, new_holder text
-) returns void
+  event public.register_events, from_status text, from_holder text, new_status text,
+  new_holder text)
+returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   block jsonb;
@@ -348,8 +354,8 @@ begin
   end if;
 end $$;
 
--- Trigger only. An amendment has the whole project as it is from now on; meters are only added. An
--- amendment of a project that nobody registered would have registered it.
+-- For the trigger of events. An amendment has the whole project as it is from now on; meters are
+-- only added.
 create function private.write_register_project(event public.register_events) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -371,14 +377,16 @@ begin
   on conflict (id) do update set (title, state, latitude, longitude, peak_watts, methodology,
       methodology_version, authorisation, adjustment, external_registry, external_id, event_index)
     = (excluded.title, excluded.state, excluded.latitude, excluded.longitude, excluded.peak_watts,
-      excluded.methodology, excluded.methodology_version, excluded.authorisation, excluded.adjustment,
-      excluded.external_registry, excluded.external_id, excluded.event_index)
+      excluded.methodology, excluded.methodology_version, excluded.authorisation,
+      excluded.adjustment, excluded.external_registry, excluded.external_id, excluded.event_index)
     where event.type = 'project_amended';
   if not found then
-    raise exception 'The project % is already registered', data ->> 'project' using errcode = 'PT409';
+    raise exception 'The project % is already registered', data ->> 'project'
+      using errcode = 'PT409';
   end if;
   insert into public.register_meters (serial, project_id)
-  select serial, data ->> 'project' from jsonb_array_elements_text(data -> 'meters') as meters (serial)
+  select serial, data ->> 'project'
+  from jsonb_array_elements_text(data -> 'meters') as meters (serial)
   on conflict (serial) do nothing;
   if exists (
     select from jsonb_array_elements_text(data -> 'meters') as meters (serial)
@@ -388,7 +396,8 @@ begin
   end if;
 end $$;
 
--- Trigger only.
+-- For the trigger of events. The meters of a period belong to its project and sum to its kWh, and
+-- it has evidence.
 create function private.write_register_period(event public.register_events) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -397,12 +406,14 @@ begin
   insert into public.register_periods (event_index, project_id, starts_at, ends_at, kwh,
     factor_grams_per_kwh, factor_name, factor_version, reduction_kg)
   values (event.index, data ->> 'project', (data ->> 'from')::timestamptz,
-    (data ->> 'to')::timestamptz, (data ->> 'kwh')::bigint, (data #>> '{factor,gramsPerKwh}')::integer,
-    data #>> '{factor,name}', data #>> '{factor,version}', (data ->> 'reductionKg')::bigint);
+    (data ->> 'to')::timestamptz, (data ->> 'kwh')::bigint,
+    (data #>> '{factor,gramsPerKwh}')::integer, data #>> '{factor,name}',
+    data #>> '{factor,version}', (data ->> 'reductionKg')::bigint);
   begin
     insert into public.register_meter_periods (event_index, meter, period, kwh)
     select event.index, meter ->> 'serial',
-      tstzrange((data ->> 'from')::timestamptz, (data ->> 'to')::timestamptz), (meter ->> 'kwh')::bigint
+      tstzrange((data ->> 'from')::timestamptz, (data ->> 'to')::timestamptz),
+      (meter ->> 'kwh')::bigint
     from jsonb_array_elements(data -> 'meters') as meters (meter);
   exception when exclusion_violation then
     raise exception 'A meter of this period has a period that overlaps with it. A kWh can only be counted once.'
@@ -411,7 +422,8 @@ begin
   if (select sum(kwh) from public.register_meter_periods where event_index = event.index)
       is distinct from (data ->> 'kwh')::bigint
     or exists (
-      select from public.register_meter_periods p join public.register_meters m on m.serial = p.meter
+      select from public.register_meter_periods p
+        join public.register_meters m on m.serial = p.meter
       where p.event_index = event.index and m.project_id <> data ->> 'project')
     or jsonb_array_length(data -> 'evidence') < 1
     or (data ->> 'to')::timestamptz > event.at then
@@ -419,8 +431,8 @@ begin
   end if;
 end $$;
 
--- Trigger only. All of a period is issued at once, to the holders that the event names; the rest is kept
--- back as buffer.
+-- For the trigger of events. All units of a period are issued at once, to the holders that the
+-- event names and to the buffer.
 create function private.issue_register_units(event public.register_events) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -477,7 +489,7 @@ begin
   end if;
 end $$;
 
--- Trigger only.
+-- For the trigger of events. A retirement is named after its event.
 create function private.retire_register_units(event public.register_events) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -487,15 +499,17 @@ begin
     raise exception 'A retirement is named after its event' using errcode = 'PT409';
   end if;
   insert into public.register_retirements (id, event_index, holder_id, kg, beneficiary_kind,
-    beneficiary_name, beneficiary_commitment, reason, note_commitment, claim_from, claim_to, retired_at)
+    beneficiary_name, beneficiary_commitment, reason, note_commitment, claim_from, claim_to,
+    retired_at)
   values (data ->> 'retirement', event.index, data ->> 'holder', (data ->> 'kg')::bigint,
-    data #>> '{beneficiary,kind}', data #>> '{beneficiary,name}', data #>> '{beneficiary,commitment}',
-    data ->> 'reason', data ->> 'note', (data #>> '{claim,from}')::date, (data #>> '{claim,to}')::date,
-    event.at);
-  perform private.move_register_blocks(event, 'held', data ->> 'holder', 'retired', data ->> 'holder');
+    data #>> '{beneficiary,kind}', data #>> '{beneficiary,name}',
+    data #>> '{beneficiary,commitment}', data ->> 'reason', data ->> 'note',
+    (data #>> '{claim,from}')::date, (data #>> '{claim,to}')::date, event.at);
+  perform private.move_register_blocks(
+    event, 'held', data ->> 'holder', 'retired', data ->> 'holder');
 end $$;
 
--- Trigger only.
+-- Trigger only. Writes to the ledger what an event changes.
 create function private.apply_register_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -509,7 +523,8 @@ begin
         raise exception 'A holder is named after its event' using errcode = 'PT409';
       end if;
       insert into public.register_holders (id, kind, name, commitment, event_index)
-      values (data ->> 'holder', data ->> 'kind', data ->> 'name', data ->> 'commitment', new.index);
+      values (data ->> 'holder', data ->> 'kind', data ->> 'name', data ->> 'commitment',
+        new.index);
     when 'issued' then perform private.issue_register_units(new);
     when 'transferred' then
       if data ->> 'from' = data ->> 'to' then
@@ -527,7 +542,8 @@ begin
       if (data ->> 'about')::bigint >= new.index then
         raise exception 'A note is about an earlier event' using errcode = 'PT409';
       end if;
-    else raise exception 'The register has no event of the type %', new.type using errcode = 'PT400';
+    else
+      raise exception 'The register has no event of the type %', new.type using errcode = 'PT400';
   end case;
   return null;
 end $$;
@@ -535,7 +551,6 @@ end $$;
 create trigger register_blocks_guard_final before update on public.register_blocks
   for each row execute function private.guard_register_block();
 
--- Moves are written once.
 create trigger register_moves_append_only before update on public.register_moves
   for each row execute function private.keep_for_ever();
 
@@ -549,6 +564,7 @@ create trigger register_names_notify_changed after insert or update or delete or
 create trigger register_events_apply after insert on public.register_events
   for each row execute function private.apply_register_event();
 
+-- Everybody reads the tables of the ledger, and only events change them.
 do $$
 declare
   name text;

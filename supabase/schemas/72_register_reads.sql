@@ -1,28 +1,28 @@
--- What visitors read of the carbon register. A list of all rows would be cut at a thousand, so sums are
--- made here.
+-- Views and functions by which visitors read the carbon register. Sums are made here, because a
+-- list of all rows would be cut at a thousand.
 
--- Where units are: serials that stand together, of one holder and status.
+-- Where units are: ranges of serials with one holder and status.
 create view public.register_units with (security_invoker = true) as
 select vintage_id, lower(serials) as first_serial, upper(serials) - 1 as last_serial, kg, status,
   holder_id, event_index
 from public.register_blocks;
 grant select on public.register_units to anon, authenticated, service_role;
 
--- Holders as people read them.
+-- The holders with their names.
 create view public.register_owners with (security_invoker = true) as
 select h.id, h.kind, coalesce(h.name, n.name) as name, h.commitment, h.event_index
 from public.register_holders h left join public.register_names n on n.commitment = h.commitment;
 grant select on public.register_owners to anon, authenticated, service_role;
 
--- For whom units were retired, as everybody reads it. A name that is not in the log was not checked;
--- null for a person whose name is hidden or erased. Anybody may call it: it reads nothing.
+-- The beneficiary of a retirement, as everybody reads it. A name that is not in the log was not
+-- checked; null for a person whose name is hidden or erased. Anybody may call it: it reads nothing.
 create function private.shown_beneficiary(kind text, in_log text, given text) returns text
 language sql immutable set search_path = '' as $$
   select coalesce(in_log, given || ' (name not checked)',
     case kind when 'company' then 'A company without a name' end)
 $$;
-grant execute on function private.shown_beneficiary(text, text, text) to anon, authenticated,
-  service_role;
+grant execute on function private.shown_beneficiary(text, text, text)
+  to anon, authenticated, service_role;
 
 create view public.register_certificates with (security_invoker = true) as
 select r.id, r.event_index, r.holder_id, r.kg, r.beneficiary_kind,
@@ -37,7 +37,7 @@ from public.register_retirements r
   left join public.register_names w on w.commitment = r.note_commitment;
 grant select on public.register_certificates to anon, authenticated, service_role;
 
--- Everything together, in kg. Anybody may call it.
+-- The totals of the register, in kg. Anybody may call it.
 create function public.register_totals()
 returns table (issued_kg bigint, held_kg bigint, retired_kg bigint, cancelled_kg bigint,
   buffer_kg bigint, events bigint)
@@ -50,7 +50,7 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.register_totals() to anon, authenticated, service_role;
 
--- How one unit came to where it is, from its issuance on. Anybody may call it.
+-- The moves of one unit, from its issuance on. Anybody may call it.
 create function public.register_unit_history(of_vintage text, serial bigint)
 returns table (event_index bigint, type text, at timestamptz, from_status text, from_holder_id text,
   to_status text, to_holder_id text)
@@ -60,10 +60,10 @@ language sql stable set search_path = '' as $$
   where m.vintage_id = of_vintage and m.serials @> serial
   order by m.event_index
 $$;
-grant execute on function public.register_unit_history(text, bigint) to anon, authenticated,
-  service_role;
+grant execute on function public.register_unit_history(text, bigint)
+  to anon, authenticated, service_role;
 
--- The newest events of a project, its units included, before an index. Anybody may call it.
+-- The newest events of a project and its units, before an index. Anybody may call it.
 create function public.register_project_events(of_project text, before bigint, how_many integer)
 returns table (index bigint, type text, at timestamptz, data jsonb)
 language sql stable set search_path = '' as $$
@@ -85,22 +85,18 @@ language sql stable set search_path = '' as $$
   from found join public.register_events e using (index)
   order by e.index desc limit least(how_many, 100)
 $$;
-grant execute on function public.register_project_events(text, bigint, integer) to anon,
-  authenticated, service_role;
+grant execute on function public.register_project_events(text, bigint, integer)
+  to anon, authenticated, service_role;
 
--- What a visitor typed, among projects, holders and retirements. A common word is found among the
--- first 2,000 rows. Only when they have fewer than 20 with it are all names searched by the trigram
--- index, which is quick for rare words. That index cannot find two letters, so they match only the
--- beginning of a word. The function runs as its owner, because the row policy of the names would
--- keep the index from being used. It reads only public names. Anybody may call it. With the mark of
--- names that were not checked.
+-- Searches projects, holders and retirements. A common word is found among the first 2,000 rows.
+-- Only when fewer than 20 of them match are all names searched by the trigram index, which is quick
+-- for rare words. That index cannot find two letters, so they match only the beginning of a word.
+-- Names that were not checked are marked. Security definer, because the row policy of the names
+-- would keep the index from being used; it reads only public names. Anybody may call it.
 create function public.search_register(typed text)
-returns table(kind text, id text, title text, detail text)
-language plpgsql
-stable security definer
-set search_path to ''
-set plan_cache_mode to 'force_custom_plan'
-as $$
+returns table (kind text, id text, title text, detail text)
+language plpgsql stable security definer set search_path to ''
+set plan_cache_mode to 'force_custom_plan' as $$
 declare
   asked text := upper(trim(typed));
   plain text := replace(replace(replace(lower(trim(typed)), '\', '\\'), '%', '\%'), '_', '\_');
@@ -119,7 +115,8 @@ begin
   holders := array(
     select h.id from (select * from public.register_holders order by event_index limit 2000) h
       left join lateral (
-        select name from public.register_names where commitment = h.commitment and is_public offset 0
+        select name from public.register_names
+        where commitment = h.commitment and is_public offset 0
       ) n on true
     where h.id = asked or lower(coalesce(h.name, n.name)) like part
       or lower(coalesce(h.name, n.name)) like later
@@ -145,7 +142,8 @@ begin
     select r.id from (
         select * from public.register_retirements order by retired_at desc limit 2000) r
       left join lateral (
-        select name from public.register_names where commitment = r.beneficiary_commitment and is_public offset 0
+        select name from public.register_names
+        where commitment = r.beneficiary_commitment and is_public offset 0
       ) n on true
     where r.id = asked or lower(coalesce(r.beneficiary_name, n.name)) like part
       or lower(coalesce(r.beneficiary_name, n.name)) like later
@@ -171,10 +169,10 @@ begin
 end $$;
 grant execute on function public.search_register(text) to anon, authenticated, service_role;
 
--- The units of each year, in kg, by where they are.
+-- The units of each year, in kg, by status.
 create function public.register_years()
-returns table (year integer, issued_kg bigint, held_kg bigint, retired_kg bigint, cancelled_kg bigint,
-  buffer_kg bigint)
+returns table (year integer, issued_kg bigint, held_kg bigint, retired_kg bigint,
+  cancelled_kg bigint, buffer_kg bigint)
 language sql stable set search_path = '' as $$
   select v.year, sum(v.issued_kg)::bigint, sum(v.held_kg)::bigint, sum(v.retired_kg)::bigint,
     sum(v.cancelled_kg)::bigint, sum(v.buffer_kg)::bigint
@@ -182,7 +180,8 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.register_years() to anon, authenticated, service_role;
 
--- How many projects each state has, and how many of them a government or another registry knows.
+-- How many projects each state has, and how many of them a government has authorised or adjusted,
+-- or another registry lists.
 create function public.register_states()
 returns table (state text, projects bigint, authorised bigint, adjusted bigint, elsewhere bigint)
 language sql stable set search_path = '' as $$
@@ -192,8 +191,8 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.register_states() to anon, authenticated, service_role;
 
--- What the largest checkpoint signs: how many entries, their root as Base64, and the units in them. Entries
--- that came after the signature are taken off. No row before the first signature.
+-- What the largest checkpoint signs: the number of entries, their root as Base64, and the units in
+-- them. Entries after the signature are subtracted. No row before the first signature.
 create function public.register_signed_totals()
 returns table (entries bigint, root text, issued_kg bigint, retired_kg bigint, cancelled_kg bigint)
 language sql stable set search_path = '' as $$
@@ -218,12 +217,12 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.register_signed_totals() to anon, authenticated, service_role;
 
--- The periods in which the units of a retirement were measured: those whose issuance gave the serials. `kg` is
--- how many of the retired units each has.
+-- The periods in which the units of a retirement were measured: those whose issuance gave the
+-- serials. `kg` is how many of the retired units come from each.
 create function public.register_certificate_periods(of_retirement text)
-returns table (event_index bigint, issued_index bigint, vintage_id text, kg bigint, starts_at timestamptz,
-  ends_at timestamptz, kwh bigint, factor_name text, factor_version text, factor_grams_per_kwh integer,
-  reduction_kg bigint, evidence jsonb)
+returns table (event_index bigint, issued_index bigint, vintage_id text, kg bigint,
+  starts_at timestamptz, ends_at timestamptz, kwh bigint, factor_name text, factor_version text,
+  factor_grams_per_kwh integer, reduction_kg bigint, evidence jsonb)
 language sql stable set search_path = '' as $$
   with parts as (
     select gave.event_index as issued_index, gave.vintage_id,
@@ -235,13 +234,14 @@ language sql stable set search_path = '' as $$
     where r.id = of_retirement
     group by gave.event_index, gave.vintage_id
   )
-  select p.event_index, parts.issued_index, parts.vintage_id, parts.kg, p.starts_at, p.ends_at, p.kwh,
-    p.factor_name, p.factor_version, p.factor_grams_per_kwh, p.reduction_kg, measured.data -> 'evidence'
+  select p.event_index, parts.issued_index, parts.vintage_id, parts.kg, p.starts_at, p.ends_at,
+    p.kwh, p.factor_name, p.factor_version, p.factor_grams_per_kwh, p.reduction_kg,
+    measured.data -> 'evidence'
   from parts
     join public.register_events issued on issued.index = parts.issued_index
     join public.register_periods p on p.event_index = (issued.data ->> 'period')::bigint
     join public.register_events measured on measured.index = p.event_index
   order by parts.vintage_id, p.starts_at, parts.issued_index
 $$;
-grant execute on function public.register_certificate_periods(text) to anon, authenticated,
-  service_role;
+grant execute on function public.register_certificate_periods(text)
+  to anon, authenticated, service_role;

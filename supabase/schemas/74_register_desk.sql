@@ -1,18 +1,18 @@
--- The work of staff and holders on the carbon register: meters and readings, proposals, stories, and the
--- units of an account.
+-- The work of staff and holders on the carbon register: meters and readings, proposals, stories,
+-- and the units of an account.
 
--- Which account a holder is. A holder whose account was erased stays in the log.
+-- The accounts of holders. A holder whose account was erased stays in the log.
 create table public.register_accounts (
   holder_id text primary key references public.register_holders on delete restrict,
   user_id uuid not null unique references auth.users on delete cascade,
   created_at timestamptz not null default now()
 );
 
--- What a person asked for, so that the same request sent twice is done once.
+-- Requests of people, so that one sent twice is done once.
 create table public.register_requests (
   id uuid primary key,
   user_id uuid references auth.users on delete set null,
-  -- SHA-256 of what was asked: names in it would stay after they are erased.
+  -- SHA-256 of the request, because names in it would stay after they are erased.
   request_hash bytea not null check (octet_length(request_hash) = 32),
   event_index bigint not null references public.register_events on delete restrict,
   created_at timestamptz not null default now()
@@ -22,38 +22,38 @@ create index register_requests_user_id_idx on public.register_requests (user_id)
   where user_id is not null;
 create index register_requests_event_index_idx on public.register_requests (event_index);
 
--- The same meter is often written in several ways: with hyphens or without, with the letter O for a zero. One of
--- them is compared. For the columns and functions below.
+-- One form of a meter number, to compare them: people write it with hyphens or without, or with the
+-- letter O for a zero. For the columns and functions below.
 create function private.meter_key(serial text) returns text
 language sql immutable strict set search_path = '' as $$
   select translate(regexp_replace(upper(serial), '[^A-Z0-9]', '', 'g'), 'OI', '01')
 $$;
 grant execute on function private.meter_key(text) to service_role;
 
--- Where measured reductions come from: solar systems with a meter, of customers who agreed, and of the
--- company itself.
+-- The sources of measured reductions: solar systems with a meter, of customers who agreed and of
+-- the company itself.
 create table public.register_sources (
   id uuid primary key default gen_random_uuid(),
   -- The order that brought the system; null for a site of the company.
   order_id uuid unique references public.orders on delete set null,
-  -- Whose it is. Without an owner its units go to the company.
+  -- The account of the owner. Without an owner its units go to the company.
   user_id uuid references auth.users on delete set null,
   title text collate "und-x-icu" not null check (char_length(title) between 3 and 120),
   state text not null check (char_length(state) between 2 and 40),
   latitude numeric(4,2) not null check (latitude between 4 and 14),
   longitude numeric(4,2) not null check (longitude between 2 and 15),
   peak_watts integer not null check (peak_watts between 1 and 100000000),
-  -- What the solar model expects. Never issued: only what a meter measured is.
+  -- The estimate of the solar model. It is never issued: only measured energy is.
   estimate_kwh_a_year bigint not null check (estimate_kwh_a_year >= 0),
   -- Null until it is known; then the meter of one system only.
   meter text unique check (meter ~ '^[A-Z0-9][A-Z0-9-]{2,39}$'),
   -- The project that staff pooled it into.
   project_id text references public.register_projects on delete restrict,
   consented_at timestamptz not null,
-  -- The owner took the consent back: nothing more is pooled.
+  -- The owner withdrew the consent: nothing more is pooled.
   ended_at timestamptz,
   meter_key text generated always as (private.meter_key(meter)) stored,
-  -- A system of a company that holds units gets its units issued to that holder.
+  -- The company that owns the system: its units are issued to this holder.
   holder_id text references public.register_holders on delete restrict,
   constraint register_sources_pooled_check check (project_id is null or meter is not null),
   -- A system has one owner: an account, or a holder that staff opened.
@@ -68,13 +68,13 @@ create unique index register_sources_meter_key_idx on public.register_sources (m
 create index register_sources_holder_id_idx on public.register_sources (holder_id)
   where holder_id is not null;
 
--- What the meter of a system measured, with the file that shows it. Nothing counts before staff accept it.
+-- Readings of meters, each with the file that shows it. None counts before staff accept it.
 create table public.meter_readings (
   id uuid primary key default gen_random_uuid(),
   source_id uuid not null references public.register_sources on delete restrict,
   period tstzrange not null
-    check (not isempty(period) and not lower_inf(period) and not upper_inf(period) and
-      lower_inc(period) and not upper_inc(period)),
+    check (not isempty(period) and not lower_inf(period) and not upper_inf(period)
+      and lower_inc(period) and not upper_inc(period)),
   kwh bigint not null check (kwh between 0 and 100000000),
   -- The file in the private bucket `meter-files`. The register has its hash.
   object_path text unique check (char_length(object_path) between 1 and 200),
@@ -86,13 +86,13 @@ create table public.meter_readings (
   decided_by uuid references auth.users on delete set null,
   decided_at timestamptz,
   reason text check (char_length(reason) between 3 and 500),
-  -- The period of the register that has it.
+  -- The period of the register that counts it.
   event_index bigint references public.register_periods on delete restrict,
   created_at timestamptz not null default now(),
   -- The meter of an accepted reading. A kWh counts once, also when two systems name one meter.
   meter_key text check (char_length(meter_key) between 1 and 40),
-  constraint meter_readings_once exclude using gist (source_id with =, period with &&) where
-    (status <> 'refused'),
+  constraint meter_readings_once exclude using gist (source_id with =, period with &&)
+    where (status <> 'refused'),
   constraint meter_readings_decided_check check ((status = 'waiting') = (decided_at is null)),
   constraint meter_readings_refused_check check (status <> 'refused' or reason is not null),
   constraint meter_readings_pooled_check check (event_index is null or status = 'accepted'),
@@ -110,7 +110,8 @@ create index meter_readings_added_by_idx on public.meter_readings (added_by)
 create index meter_readings_decided_by_idx on public.meter_readings (decided_by)
   where decided_by is not null;
 
--- What people read about a project besides its entries in the log: written by staff, and changed freely.
+-- Texts and pictures about projects, besides their entries in the log. Staff write and change them
+-- freely.
 create table public.register_stories (
   project_id text primary key references public.register_projects on delete cascade,
   story text not null check (char_length(story) between 3 and 4000),
@@ -118,7 +119,7 @@ create table public.register_stories (
   updated_at timestamptz not null default now(),
   -- The folder of the files `480.webp`, `960.webp` and `1600.webp`.
   image_path uuid,
-  -- Of two people who change a story at the same time, the later one is told.
+  -- So that two people do not overwrite the changes of each other.
   version integer not null default 1,
   constraint register_stories_image_check check ((image_path is null) = (image_alt is null))
 );
@@ -126,20 +127,20 @@ create table public.register_stories (
 create index register_stories_image_path_idx on public.register_stories (image_path)
   where image_path is not null;
 
--- What staff want to write into the register. One proposes, another approves, and exactly the entries that
--- both saw are written.
+-- Proposals of staff for the register. One person proposes, another approves, and exactly the
+-- entries that both saw are written.
 create table public.register_proposals (
   id uuid primary key,
-  -- What was asked for, such as `issue`; see domain/register/staff/.
+  -- Such as `issue`; see domain/register/staff/.
   kind text not null
     check (kind in ('register_project', 'amend_project', 'open_company', 'add_period', 'issue',
       'transfer', 'retire', 'cancel', 'release_buffer', 'note')),
-  -- SHA-256 of the request, so that it can be sent twice.
+  -- SHA-256 of the request, so that one sent twice is stored once.
   request_hash bytea not null check (octet_length(request_hash) = 32),
   -- The entries, as `[{"type": …, "data": …}]`.
   entries jsonb not null
     check (jsonb_typeof(entries) = 'array' and jsonb_array_length(entries) between 1 and 20),
-  -- What else changes when it is approved.
+  -- The sources and readings that change too when it is approved.
   source_ids uuid[] not null default '{}',
   reading_ids uuid[] not null default '{}',
   status text not null default 'waiting'
@@ -151,7 +152,8 @@ create table public.register_proposals (
   reason text check (char_length(reason) between 3 and 500),
   -- The first entry that was written.
   event_index bigint references public.register_events on delete restrict,
-  -- The person who proposes confirms that a company agrees to stand in the log, which nobody can change.
+  -- Whoever proposes confirms that a company agrees to be named in the log, which nobody can
+  -- change.
   has_company_consent boolean not null default false,
   constraint register_proposals_decided_check check ((status = 'waiting') = (decided_at is null)),
   constraint register_proposals_written_check check (
@@ -169,7 +171,7 @@ create index register_proposals_decided_by_idx on public.register_proposals (dec
 create index register_proposals_event_index_idx on public.register_proposals (event_index)
   where event_index is not null;
 
--- Up to which event of the carbon register the people who hold units were told by mail. One row.
+-- The next event of the register about which holders are notified by mail. One row.
 create table private.register_mail_progress (
   is_only boolean primary key default true check (is_only),
   next_index bigint not null default 0 check (next_index >= 0)
@@ -204,8 +206,9 @@ grant select (id, source_id, period, kwh, media_type, size_bytes, sha256, status
   reason, event_index, created_at) on public.meter_readings to authenticated;
 create policy meter_readings_select_owner_or_staff on public.meter_readings
   for select to authenticated
-  using ((select private.has_grant('finance', 'support')) or exists (select from
-    public.register_sources s where s.id = source_id and s.user_id = (select auth.uid())));
+  using ((select private.has_grant('finance', 'support')) or exists (
+    select from public.register_sources s
+    where s.id = source_id and s.user_id = (select auth.uid())));
 create policy meter_readings_all_second_factor on public.meter_readings as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
@@ -231,8 +234,8 @@ create policy register_proposals_all_second_factor on public.register_proposals 
 alter table private.register_mail_progress enable row level security;
 grant select, update on private.register_mail_progress to service_role;
 
--- Trigger only. A proposal is decided once, by somebody else than the person who made it, and what
--- it says never changes.
+-- Trigger only. A proposal is decided once, by somebody else than the person who made it, and its
+-- content never changes.
 create function private.guard_register_proposal() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -244,7 +247,8 @@ begin
     end if;
     if not new.has_company_consent and (
       new.entries @> '[{"type": "holder_opened", "data": {"kind": "company"}}]'
-      or new.entries @> '[{"type": "retired", "data": {"beneficiary": {"kind": "company"}}}]') then
+      or new.entries @> '[{"type": "retired", "data": {"beneficiary": {"kind": "company"}}}]'
+    ) then
       raise exception 'Please ask the company first, and confirm that it agrees.'
         using errcode = 'PT400';
     end if;
@@ -256,9 +260,8 @@ begin
   end if;
   if (new.kind, new.request_hash, new.entries, new.source_ids, new.reading_ids, new.proposed_at,
       new.has_company_consent)
-      is distinct from
-      (old.kind, old.request_hash, old.entries, old.source_ids, old.reading_ids, old.proposed_at,
-      old.has_company_consent)
+      is distinct from (old.kind, old.request_hash, old.entries, old.source_ids, old.reading_ids,
+        old.proposed_at, old.has_company_consent)
     or new.proposed_by is distinct from old.proposed_by and new.proposed_by is not null then
     raise exception 'What was proposed never changes' using errcode = 'PT409';
   end if;
@@ -283,7 +286,7 @@ begin
         select from public.profiles p join public.staff_grants g on g.user_id = p.id
         where p.id = old.proposed_by and p.role = 'admin' and g.grant_name in ('owner', 'finance')
       ) then
-        -- Perhaps that is why they lost it.
+        -- This proposal may be why they lost the grant.
         problem := 'The person who proposed this no longer has the grant finance. Please decline it, and propose it again if it is right.';
       elsif private.is_own_register_entry(new.decided_by, old.entries, old.reading_ids) then
         problem := 'Your own units or readings are part of this entry, so another colleague must approve it.';
@@ -300,12 +303,12 @@ begin
   return new;
 end $$;
 
--- The watts of solar panels that an order brought and that did not go back. For the functions below, and those
--- with the role of the service.
+-- The watts of the solar panels of an order that were not returned. For the function below and the
+-- service role.
 create function private.panel_watts_of_order(of_order uuid) returns bigint
 language sql stable set search_path = '' as $$
   select round(coalesce(sum((l.quantity - l.returned_quantity) * case
-      -- A kit says what all its panels have; only panels have a type of cell.
+      -- A kit states the sum of its panels; only panels have a type of cell.
       when p.technical ? 'panelsKwp' then (p.technical ->> 'panelsKwp')::numeric * 1000
       when p.technical ? 'cellType' then (p.technical ->> 'powerW')::numeric
       else 0 end), 0))::bigint
@@ -314,8 +317,8 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.panel_watts_of_order(uuid) to service_role;
 
--- The caller's orders with solar panels: once delivered, they can join the carbon register. Security
--- definer, because an archived product is hidden. For signed-in people.
+-- The caller's orders with solar panels: once delivered, they can join the carbon register.
+-- Security definer, because an archived product is hidden. For signed-in people.
 create function public.list_my_panel_orders() returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select o.id from public.orders o
@@ -324,9 +327,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.list_my_panel_orders() to authenticated;
 
--- What became of the caller's sunshine: measured by accepted readings, pooled in a period of a project, issued,
--- held and retired, and what they bought retired. What is not pooled counts with today's factor. For
--- signed-in people.
+-- The sums of the caller: energy measured by accepted readings, and pooled in periods of projects;
+-- units issued, held and retired, and those that they bought. Readings that are not pooled count
+-- with today's factor. For signed-in people.
 create function public.sum_my_register()
 returns table (measured_kwh bigint, measured_kg bigint, pooled_kwh bigint, pooled_kg bigint,
   issued_kg bigint, held_kg bigint, retired_kg bigint, bought_kg bigint)
@@ -340,7 +343,8 @@ language sql stable set search_path = '' as $$
       left join public.register_periods p on p.event_index = r.event_index
     where s.user_id = (select auth.uid())
   ), measured as (
-    select coalesce(sum(kwh), 0)::bigint as kwh, floor(coalesce(sum(grams), 0) / 1000)::bigint as kg,
+    select coalesce(sum(kwh), 0)::bigint as kwh,
+      floor(coalesce(sum(grams), 0) / 1000)::bigint as kg,
       coalesce(sum(kwh) filter (where is_pooled), 0)::bigint as pooled_kwh,
       floor(coalesce(sum(grams) filter (where is_pooled), 0) / 1000)::bigint as pooled_kg
     from readings
@@ -364,15 +368,14 @@ grant execute on function public.sum_my_register() to authenticated;
 
 -- The newest certificates of the caller: of their own units, and of what they bought.
 -- `is_name_public` is null where the name is not theirs to show or hide. Security definer, because
--- it asks whose a name is. For signed-in people. Also for companies whose name was erased.
+-- it reads whose a name is. For signed-in people.
 create function public.list_my_certificates()
-returns table(id text, kg bigint, beneficiary text, reason text, retired_at timestamptz, is_bought boolean, is_name_public boolean)
-language sql
-stable security definer
-set search_path to ''
-as $$
+returns table (id text, kg bigint, beneficiary text, reason text, retired_at timestamptz,
+  is_bought boolean, is_name_public boolean)
+language sql stable security definer set search_path to '' as $$
   select r.id, r.kg, coalesce(r.beneficiary_name, n.name,
-      case r.beneficiary_kind when 'company' then 'a company without a name' end), r.reason, r.retired_at, mine.is_bought,
+      case r.beneficiary_kind when 'company' then 'a company without a name' end),
+    r.reason, r.retired_at, mine.is_bought,
     case when n.user_id = (select auth.uid()) then n.is_public end
   from (
     select r.id, false as is_bought
@@ -391,8 +394,8 @@ as $$
 $$;
 grant execute on function public.list_my_certificates() to authenticated;
 
--- Trigger only. No reading is more than its panels can make, older than the system, or counted after its owner
--- left. Security definer, because it reads the order.
+-- Trigger only. A reading is not more than its panels can make, not from before the delivery of the
+-- system, and not accepted after its owner left. Security definer, because it reads the order.
 create function private.guard_meter_reading() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -401,7 +404,8 @@ declare
 begin
   select * into source from public.register_sources where id = new.source_id;
   if tg_op = 'INSERT' then
-    if new.kwh * 1000 > source.peak_watts * extract(epoch from upper(new.period) - lower(new.period)) / 3600 then
+    if new.kwh * 1000
+        > source.peak_watts * extract(epoch from upper(new.period) - lower(new.period)) / 3600 then
       raise exception 'Panels of % W cannot make % kWh in these days. Please read the meter once more.',
         source.peak_watts, new.kwh using errcode = 'PT400';
     end if;
@@ -414,14 +418,15 @@ begin
   end if;
   if new.status = 'accepted' and source.ended_at is not null and (tg_op = 'INSERT'
     or (new.status, new.event_index) is distinct from (old.status, old.event_index)) then
-    raise exception 'The owner has stopped taking part, so this cannot count.' using errcode = 'PT409';
+    raise exception 'The owner has stopped taking part, so this cannot count.'
+      using errcode = 'PT409';
   end if;
   new.meter_key := case when new.status = 'accepted' then source.meter_key end;
   return new;
 end $$;
 
--- Trigger only. A system without its owner takes part no more, and its meter changes only while nothing was counted:
--- what was accepted with another meter waits again.
+-- Trigger only. A system without its owner takes part no more. Its meter changes only until a
+-- reading is counted, and readings that were accepted with another meter wait again.
 create function private.follow_register_source() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -431,29 +436,34 @@ begin
   if new.meter is distinct from old.meter then
     if exists (select from public.meter_readings
       where source_id = new.id and event_index is not null) then
-      raise exception 'A reading of this meter is counted, so its number stays.' using errcode = 'PT409';
+      raise exception 'A reading of this meter is counted, so its number stays.'
+        using errcode = 'PT409';
     end if;
-    update public.meter_readings set status = 'waiting', decided_at = null, decided_by = null, reason = null
+    update public.meter_readings
+      set status = 'waiting', decided_at = null, decided_by = null, reason = null
       where source_id = new.id and status = 'accepted';
   end if;
   return new;
 end $$;
 
--- Trigger only. Whether an entry names a holder of this person, or counts a reading of their system.
+-- Whether an entry names a holder of this person, or counts a reading of their system. For the
+-- trigger of proposals.
 create function private.is_own_register_entry(person uuid, entries jsonb, reading_ids uuid[])
-returns boolean language sql stable security definer set search_path = '' as $$
+returns boolean
+language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.register_accounts a
     where a.user_id = person
-      and jsonb_path_exists(entries, '$.** ? (@ == $holder)', jsonb_build_object('holder', a.holder_id))
+      and jsonb_path_exists(
+        entries, '$.** ? (@ == $holder)', jsonb_build_object('holder', a.holder_id))
   ) or exists (
     select from public.meter_readings r join public.register_sources s on s.id = r.source_id
     where r.id = any (reading_ids) and s.user_id = person
   )
 $$;
 
--- For whom the units of the proposals that wait are retired, where it is a person: who approves must know
--- it. Once it is decided, the name is for those who may read it anyway. For staff of finance.
+-- The persons for whom the waiting proposals retire units: whoever approves must know them. After
+-- the decision only those who may read a name anyway read it. For staff of finance.
 create function public.find_proposal_beneficiaries()
 returns table (proposal_id uuid, name text)
 language sql stable security definer set search_path = '' as $$
@@ -476,8 +486,9 @@ create trigger register_sources_follow before update of user_id, meter on public
 create trigger meter_readings_notify_changed
   after insert or update or delete or truncate on public.meter_readings
   for each statement execute function private.notify_table_changed();
-create trigger meter_readings_guard before insert or update of status, event_index
-  on public.meter_readings for each row execute function private.guard_meter_reading();
+create trigger meter_readings_guard
+  before insert or update of status, event_index on public.meter_readings
+  for each row execute function private.guard_meter_reading();
 
 create trigger register_stories_notify_changed
   after insert or update or delete or truncate on public.register_stories

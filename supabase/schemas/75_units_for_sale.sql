@@ -1,7 +1,7 @@
 -- Units of the carbon register as products: stock follows the register, and an order of units is
 -- delivered when they are retired.
 
--- What was retired for an order, once.
+-- The retirements of orders, one for each.
 create table public.order_retirements (
   order_id uuid primary key references public.orders on delete restrict,
   retirement_id text not null unique references public.register_retirements on delete restrict,
@@ -15,14 +15,14 @@ grant select on public.order_retirements to authenticated;
 grant select, insert on public.order_retirements to service_role;
 create policy order_retirements_select_owner_or_staff on public.order_retirements
   for select to authenticated
-  using ((select private.has_grant('sales', 'support', 'finance')) or exists (select from
-    public.orders o where o.id = order_id and o.user_id = (select auth.uid())));
+  using ((select private.has_grant('sales', 'support', 'finance')) or exists (
+    select from public.orders o where o.id = order_id and o.user_id = (select auth.uid())));
 create policy order_retirements_all_second_factor on public.order_retirements as restrictive
   for all to authenticated
   using ((select private.has_given_second_factor()));
 
--- Trigger only. Orders that are not retired yet were sold by this number. The detail names the
--- field.
+-- Trigger only. Orders that are not retired yet were sold by this number, so it stays. The detail
+-- of an error names the field.
 create function private.keep_retires_kg() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -37,7 +37,7 @@ begin
   return new;
 end $$;
 
--- The kilograms that an order retires. For functions with the role of the service.
+-- The kilograms that an order retires. For the service role.
 create function private.kg_to_retire(of_order uuid) returns bigint
 language sql stable set search_path = '' as $$
   select coalesce(sum(
@@ -47,8 +47,8 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.kg_to_retire(uuid) to service_role;
 
--- Sets the stock of the products that retire units to what the company can still sell; nothing of
--- one that is archived. For functions with the role of the service.
+-- Sets the stock of the products that retire units to what the company can still sell, and to 0 for
+-- archived ones. For the service role.
 create function private.follow_register_stock() returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -74,7 +74,7 @@ begin
 end $$;
 grant execute on function private.follow_register_stock() to service_role;
 
--- Trigger only. The same for a new product.
+-- Trigger only. Only finance adds a product that retires units.
 create function private.guard_new_units() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -85,8 +85,8 @@ begin
   return new;
 end $$;
 
--- What the company holds in the register, less what orders wait to retire, in kg. Below 0 when more was
--- sold than it holds. For functions with the role of the service.
+-- The units that the company can still sell, in kg: those that it holds, less those that orders
+-- wait to retire. Below 0 when more was sold than it holds. For the service role.
 create function private.free_units_kg() returns bigint
 language sql stable set search_path = '' as $$
   select coalesce((
@@ -103,10 +103,11 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.free_units_kg() to service_role;
 
--- Trigger only. Whatever changes what the company holds or sells changes the stock in the same
+-- Trigger only. Each change of what the company holds or sells changes the stock in the same
 -- transaction, and units that were sold cannot leave the company before they are retired.
 create function private.follow_units() returns trigger
-language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+language plpgsql security definer set search_path = ''
+set plan_cache_mode = 'force_generic_plan' as $$
 declare
   free_kg bigint;
 begin
@@ -128,14 +129,14 @@ begin
   if tg_table_name = 'register_events' then
     free_kg := private.free_units_kg();
     if free_kg < 0 then
-      raise exception 'Customers have ordered units that are not retired yet, so they stay with the company. It would hold % kg too few.', -free_kg
-        using errcode = 'PT409';
+      raise exception 'Customers have ordered units that are not retired yet, so they stay with the company. It would hold % kg too few.',
+        -free_kg using errcode = 'PT409';
     end if;
   end if;
   return null;
 end $$;
 
--- Trigger only. A product that retires nothing any more has no stock until staff count it.
+-- Trigger only. A product that no longer retires units has no stock until staff count it.
 create function private.empty_former_units() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -145,8 +146,7 @@ begin
   return null;
 end $$;
 
--- How many of a line are still to retire: those that were not refunded. For functions with the role of the
--- service.
+-- How many units of a line are still to retire: those that were not refunded. For the service role.
 create function private.units_to_retire(of_order uuid, of_product uuid) returns integer
 language sql stable set search_path = '' as $$
   select greatest(0, l.quantity - greatest(l.returned_quantity, coalesce((
@@ -158,8 +158,8 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.units_to_retire(uuid, uuid) to service_role;
 
--- Whether an order has units of the register, and nothing of it is or was sent. For functions with the
--- role of the service.
+-- Whether an order has units of the register, and nothing of it is or was sent. For the service
+-- role.
 create function private.sends_nothing(of_order uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
@@ -172,7 +172,7 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.sends_nothing(uuid) to service_role;
 
--- What an order costs. For functions with the role of the service.
+-- The sum that an order is charged. For the service role.
 create function private.charged_kobo(of_order uuid) returns bigint
 language sql stable set search_path = '' as $$
   select coalesce(sum(amount_kobo), 0)::bigint from public.ledger_entries
@@ -180,8 +180,8 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.charged_kobo(uuid) to service_role;
 
--- Trigger only. Whoever writes it: the units are paid in full, nothing about the order is open, and as
--- many are retired as were paid.
+-- Trigger only. Units are retired when the order is paid in full and nothing about it is open, and
+-- as many as were paid.
 create function private.guard_order_retirement() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -196,14 +196,14 @@ begin
     raise exception 'Units are retired once their order is paid in full' using errcode = 'PT409';
   end if;
   if exists (
-      select from public.payments where order_id = new.order_id and private.is_disputed(id)
-    ) or exists (
-      select from public.return_requests
-      where order_id = new.order_id and kind = 'cancellation' and status = 'requested'
-    ) or exists (
-      select from public.refunds r join public.payments p on p.id = r.payment_id
-      where p.order_id = new.order_id and r.status = 'requested' and r.credit_note_kobo > 0
-    ) then
+    select from public.payments where order_id = new.order_id and private.is_disputed(id)
+  ) or exists (
+    select from public.return_requests
+    where order_id = new.order_id and kind = 'cancellation' and status = 'requested'
+  ) or exists (
+    select from public.refunds r join public.payments p on p.id = r.payment_id
+    where p.order_id = new.order_id and r.status = 'requested' and r.credit_note_kobo > 0
+  ) then
     raise exception 'A request, refund or bank dispute is open. You can retire the units once it is settled.'
       using errcode = 'PT409';
   end if;
@@ -235,7 +235,8 @@ begin
   end if;
 end $$;
 
--- Trigger only. Lines of units that are retired stay as they are: none is refunded, taken out or added.
+-- Trigger only. Lines of units that are retired stay as they are: none is refunded, removed or
+-- added.
 create function private.guard_retired_line() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -264,7 +265,8 @@ begin
   return new;
 end $$;
 
--- Trigger only. Units are claimed for good on the day they are paid for, so nobody pays them later.
+-- Trigger only. Units are retired for good on the day they are paid for, so they cannot be paid in
+-- parts.
 create function private.guard_plan_of_units() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,7 +1,8 @@
--- What the company says about itself: solutions, team, testimonials, questions, portfolio, opening hours,
--- and the words of mails.
+-- Texts about the company: solutions, team, testimonials, questions, portfolio, opening hours, and
+-- the words of mails.
 
--- For check constraints. Everybody who may write a text calls it.
+-- Whether a text has only figures that pages can fill in (`domain/content/figures.ts`), such as
+-- `{{price diesel}}`. For check constraints; everybody who may write a text calls it.
 create function private.has_known_figures(content text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   with words (name) as (values (
@@ -35,22 +36,23 @@ create table public.solutions (
   questions jsonb not null default '[]' check (jsonb_typeof(questions) = 'array'),
   -- The project type that the inquiry dialog opens with.
   project_type text not null,
-  -- Which portfolio items are shown beside it.
+  -- The type of the portfolio items that are shown beside it.
   portfolio_type text check (portfolio_type in ('residential', 'commercial', 'industrial')),
   position integer not null default 0,
   updated_at timestamptz not null default now(),
   example_path text
-    check (length(example_path) <= 500 and example_path ~
-      '^/(solar-calculator\?[^#\s]+|portfolio/[a-z0-9]+(-[a-z0-9]+)*)$'),
+    check (length(example_path) <= 500
+      and example_path ~ '^/(solar-calculator\?[^#\s]+|portfolio/[a-z0-9]+(-[a-z0-9]+)*)$'),
   constraint solutions_texts_have_known_figures check (
-    private.has_known_figures(concat_ws(' ', lead, who_for, payback_note, typical_system::text,
-    questions::text))
+    private.has_known_figures(
+      concat_ws(' ', lead, who_for, payback_note, typical_system::text, questions::text))
   ),
   constraint solutions_days_check check (updated_at between '1900-01-01' and '2999-12-31'),
   constraint solutions_numbers_check check (price_max <> 'NaN'),
   constraint solutions_lengths_check check (
-    char_length(lead) <= 5000 and char_length(payback_note) <= 5000 and char_length(project_type)
-    <= 5000 and char_length(title) <= 5000 and char_length(who_for) <= 5000
+    char_length(lead) <= 5000 and char_length(payback_note) <= 5000
+    and char_length(project_type) <= 5000 and char_length(title) <= 5000
+    and char_length(who_for) <= 5000
   ),
   constraint solutions_title_shows_text check (private.shows_text(title))
 );
@@ -63,8 +65,8 @@ create table public.team_members (
   bio text not null,
   position integer not null default 0,
   constraint team_members_lengths_check check (
-    char_length(bio) <= 50000 and char_length(name) <= 5000 and char_length(place) <= 5000 and
-    char_length(role) <= 5000
+    char_length(bio) <= 50000 and char_length(name) <= 5000 and char_length(place) <= 5000
+    and char_length(role) <= 5000
   ),
   constraint team_members_name_shows_text check (private.shows_text(name))
 );
@@ -77,8 +79,8 @@ create table public.testimonials (
   system text not null,
   position integer not null default 0,
   constraint testimonials_lengths_check check (
-    char_length(name) <= 5000 and char_length(system) <= 5000 and char_length(text) <= 5000 and
-    char_length(town) <= 5000
+    char_length(name) <= 5000 and char_length(system) <= 5000 and char_length(text) <= 5000
+    and char_length(town) <= 5000
   ),
   constraint testimonials_name_shows_text check (private.shows_text(name))
 );
@@ -89,10 +91,10 @@ create table public.faq_entries (
   question text not null check (char_length(question) between 1 and 300),
   answer text not null check (char_length(answer) between 1 and 5000),
   position integer not null default 0,
-  -- Under which heading of /faq a question stands. domain/contact/faq-topics.ts names the headings.
+  -- The heading of /faq under which it stands; domain/contact/faq-topics.ts names the headings.
   topic text not null default 'other'
     check (topic in ('power', 'installation', 'buying', 'warranty', 'carbon', 'other')),
-  -- The desk edits questions, articles and openings, perhaps two people at the same time.
+  -- So that two people do not overwrite the changes of each other.
   version integer not null default 1
 );
 
@@ -115,8 +117,8 @@ create table public.company_texts (
   constraint company_texts_days_check check (updated_at between '1900-01-01' and '2999-12-31')
 );
 
--- The portfolio: systems that were built, their numbers with the method behind them, and the
--- products they are made of.
+-- The portfolio: systems that were built, with their readings and products. domain/portfolio
+-- calculates what a system yields, saves and avoids, at the prices and factors of today.
 create table public.portfolio_items (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -159,21 +161,19 @@ create table public.portfolio_items (
   is_published boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- What a system of the portfolio yields, saves and avoids is calculated by domain/portfolio, at the
-  -- prices and factors of today. The table keeps what was built and what was read there.
-  -- Share of the yearly generation that took the place of generator or grid, by the readings.
+  -- Share of the yearly generation that replaced generator or grid, by the readings.
   used_share numeric(4, 3) not null check (used_share > 0 and used_share <= 1),
   -- The name of the rendered picture of the place; null shows the drawing of its scene.
   render text check (render ~ '^[a-z0-9-]{1,80}$'),
-  -- How long the generator ran before, so that the calculator can be asked about the same place. Null
-  -- where nobody noted it.
+  -- How long the generator ran before, to calculate for the same place. Null where nobody noted it.
   generator_hours_per_day numeric(3,1),
   constraint portfolio_items_cost_in_order check (cost_max_naira >= cost_min_naira),
   constraint portfolio_items_quote_has_author check ((quote is null) = (quote_by is null)),
   constraint portfolio_items_litres_check check (litres_per_week_after <= litres_per_week_before),
   constraint portfolio_items_days_check check (
-    completed_on between '1900-01-01' and '2999-12-31' and created_at between '1900-01-01' and
-    '2999-12-31' and updated_at between '1900-01-01' and '2999-12-31'
+    completed_on between '1900-01-01' and '2999-12-31'
+    and created_at between '1900-01-01' and '2999-12-31'
+    and updated_at between '1900-01-01' and '2999-12-31'
   ),
   constraint portfolio_items_numbers_check check (
     battery_kwh <> 'NaN' and generator_kva <> 'NaN' and inverter_kva <> 'NaN' and kwp <> 'NaN'
@@ -187,7 +187,7 @@ create table public.portfolio_items (
   )
 );
 
--- The order of the portfolio, and of next and previous.
+-- The order of the portfolio, and of next and previous on its pages.
 create index portfolio_items_completed_on_idx on public.portfolio_items (completed_on desc, id)
   where is_published;
 
@@ -200,21 +200,22 @@ create table public.portfolio_item_products (
 
 create index portfolio_item_products_product_id_idx on public.portfolio_item_products (product_id);
 
--- The words of a mail that staff may change: they cannot lead a reader elsewhere, look like another
--- amount or account, or hide letters. `domain/mail-texts/mail-words.ts` has a sentence for each.
--- What leads a reader elsewhere is judged as for public words.
+-- Whether staff may write these words in a mail: they cannot lead a reader elsewhere, which is
+-- judged as for public words, look like another amount or account, or hide letters.
+-- `domain/mail-texts/mail-words.ts` has a message for each.
 create function private.are_mail_words(words text, placeholders text[]) returns boolean
 language sql immutable set search_path = '' as $$
   select words !~ '[^\n !-;=?-~\u00A1-\u00AC\u00AE-\u02AF\u0300-\u036F\u1E00-\u1EFF\u2010-\u2027\u2039\u203A\u20AC\u20A6\u2212]'
     and not private.has_contact_details(words)
     and words !~* '\u20A6|\yngn\y|\ynaira\y'
-    and regexp_replace(words, '\{(' || array_to_string(placeholders, '|') || ')\}', '', 'g') !~ '[{}]'
+    and regexp_replace(words, '\{(' || array_to_string(placeholders, '|') || ')\}', '', 'g')
+      !~ '[{}]'
 $$;
 grant execute on function private.are_mail_words(text, text[]) to authenticated, service_role;
 
--- A row for each mail to customers whose words staff may change. Null: the words are the original of
--- `domain/mail-texts/`. Nobody adds or removes a row, and amounts, links, accounts and legal lines of
--- a mail are not here.
+-- A row for each mail to customers whose words staff may change. Null: the original words of
+-- `domain/mail-texts/`. Nobody adds or removes a row. Amounts, links, accounts and legal lines of a
+-- mail are not here.
 create table public.mail_texts (
   name text primary key check (name ~ '^[a-z]+(-[a-z]+)*$'),
   placeholders text[] not null check (placeholders <@ '{order,amount,until}'),
@@ -228,8 +229,7 @@ create table public.mail_texts (
   constraint mail_texts_closing_words check (private.are_mail_words(closing, placeholders))
 );
 
--- When the company is open: a row for each day of the week, and days with other hours, such as the
--- public holidays that the government proclaims a few days ahead. Pages and search engines read them.
+-- The opening hours: a row for each day of the week. Pages and search engines read them.
 create table public.opening_hours (
   -- As ISO 8601 counts: 1 is Monday.
   weekday smallint primary key check (weekday between 1 and 7),
@@ -243,9 +243,11 @@ create table public.opening_hours (
   )
 );
 
+-- Days with other hours, such as the public holidays that the government proclaims a few days
+-- ahead.
 create table public.special_days (
   day date primary key check (day between '2020-01-01' and '2100-01-01'),
-  -- Why: "Id el Kabir".
+  -- The reason, such as "Id el Kabir".
   name text not null check (char_length(name) between 1 and 60),
   opens time,
   closes time,
@@ -353,8 +355,8 @@ create policy portfolio_items_delete_staff on public.portfolio_items for delete 
 
 alter table public.portfolio_item_products enable row level security;
 grant select on public.portfolio_item_products to anon;
-grant select, insert, update, delete on public.portfolio_item_products to authenticated,
-  service_role;
+grant select, insert, update, delete on public.portfolio_item_products
+  to authenticated, service_role;
 create policy portfolio_item_products_select_everyone on public.portfolio_item_products
   for select to anon, authenticated
   using (exists (select from public.portfolio_items item where item.id = portfolio_item_id));
@@ -404,9 +406,9 @@ create policy special_days_update_content on public.special_days for update to a
 create policy special_days_delete_content on public.special_days for delete to authenticated
   using ((select private.has_grant('content')));
 
--- An account number can be written in words, which no filter finds. So whoever changes a mail to
--- customers gives a second factor, where they have one, and the owners get the new words. Security
--- definer, because nobody else writes security events. Called by the trigger.
+-- Trigger only. An account number can be written in words, which no filter finds. So whoever
+-- changes a mail to customers gives a second factor, where they have one, and the owners get the
+-- new words. Security definer, because nobody else writes security events.
 create function private.tell_changed_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,7 +1,6 @@
 -- Articles of the blog.
 
--- The blog. Everybody reads a post once it is published. `published_on` is the day that readers
--- see; it does not decide whether the post is visible.
+-- Everybody reads an article once it is published and its day, `published_on`, has come.
 create table public.posts (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -33,7 +32,8 @@ create table public.posts (
   revised_on date not null default (now() at time zone 'Africa/Lagos')::date,
   version integer not null default 1,
   constraint posts_body_has_known_figures check (private.has_known_figures(body)),
-  -- Titles and summaries also go to feeds, search results and pictures, where nothing is filled.
+  -- Titles and summaries also go to feeds, search results and pictures, where no figures are filled
+  -- in.
   constraint posts_title_has_no_figures check (title !~ '\{\{'),
   constraint posts_summary_has_no_figures check (summary !~ '\{\{'),
   -- `/blog/<id>` leads to the article with this id.
@@ -41,9 +41,10 @@ create table public.posts (
     slug !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' and char_length(slug) <= 120
   ),
   constraint posts_days_check check (
-    created_at between '1900-01-01' and '2999-12-31' and published_on between '1900-01-01' and
-    '2999-12-31' and revised_on between '1900-01-01' and '2999-12-31' and updated_at between
-    '1900-01-01' and '2999-12-31'
+    created_at between '1900-01-01' and '2999-12-31'
+    and published_on between '1900-01-01' and '2999-12-31'
+    and revised_on between '1900-01-01' and '2999-12-31'
+    and updated_at between '1900-01-01' and '2999-12-31'
   ),
   constraint posts_lengths_check check (char_length(diagram) <= 5000),
   constraint posts_title_shows_text check (private.shows_text(title))
@@ -52,13 +53,13 @@ create table public.posts (
 create index posts_published_on_idx on public.posts (published_on desc, slug) where is_published;
 create index posts_tags_idx on public.posts using gin (tags);
 create index posts_search_idx on public.posts using gin (search);
--- Sorted by the lists of the desk.
+-- For the lists of the desk.
 create index posts_by_day_idx on public.posts (published_on, id);
 create index posts_by_title_idx on public.posts (title collate "und-x-icu", id);
 
--- Who writes sees a draft or a planned article on its real page, `/blog/<slug>?preview=<token>`. Pages
--- read as the anonymous role, so a token that ends after half an hour opens this one article to
--- whoever has it. Only the hash of the token is stored.
+-- Staff preview a draft or a planned article on its real page, `/blog/<slug>?preview=<token>`.
+-- Pages read as the anonymous role, so a token that expires after half an hour opens this one
+-- article to whoever has it. Only the hash of the token is stored.
 create table private.post_previews (
   token_hash bytea primary key,
   post_id uuid not null references public.posts (id) on delete cascade,
@@ -72,12 +73,13 @@ create index post_previews_created_by_idx on private.post_previews (created_by);
 alter table public.posts enable row level security;
 grant select on public.posts to anon;
 grant select, insert, update, delete on public.posts to authenticated, service_role;
--- An article with a day in the future is planned: until then only those who write see it.
+-- An article with a day in the future is planned: until then only staff with the grant content see
+-- it.
 create policy posts_select_anon on public.posts for select to anon
   using (is_published and published_on <= (now() at time zone 'Africa/Lagos')::date);
 create policy posts_select_authenticated on public.posts for select to authenticated
-  using (is_published and published_on <= (now() at time zone 'Africa/Lagos')::date or (select
-    private.has_grant('content')));
+  using (is_published and published_on <= (now() at time zone 'Africa/Lagos')::date
+    or (select private.has_grant('content')));
 create policy posts_insert_staff on public.posts for insert to authenticated
   with check ((select private.has_grant('content')));
 create policy posts_update_staff on public.posts for update to authenticated
@@ -94,8 +96,8 @@ create view public.post_tags with (security_invoker = true) as
   from public.posts, unnest(tags) as tag where is_published group by tag;
 grant select on public.post_tags to anon, authenticated, service_role;
 
--- A token for the page of an article; null when there is no such article. Only for those who write.
--- Security definer, because no role reads the table.
+-- A token for the page of an article; null when there is no such article. For staff with the grant
+-- content. Security definer, because no role reads the table.
 create function public.create_post_preview(of_post uuid) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -112,8 +114,9 @@ begin
 end $$;
 grant execute on function public.create_post_preview(uuid) to authenticated;
 
--- The article that a token opens. It ends early when who made it may not write any more. Everybody
--- may ask; only a token gets an answer.
+-- The article that a token opens. The token expires early when its maker loses the grant content.
+-- Everybody may call it; only a token gets an answer. Security definer, because no role reads the
+-- tokens.
 create function public.preview_post(token text) returns setof public.posts
 language sql stable security definer rows 1 set search_path = '' as $$
   select p.* from public.posts p join private.post_previews v on v.post_id = p.id
@@ -125,13 +128,17 @@ language sql stable security definer rows 1 set search_path = '' as $$
 $$;
 grant execute on function public.preview_post(text) to anon;
 
--- Trigger only: the rules of posts, in this order.
+-- Trigger only. `revised_on` is the day on which the words last changed, and not before the day of
+-- the article.
 create function private.guard_posts() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if tg_op = 'INSERT' or (tg_op = 'UPDATE' and (old.title, old.summary, old.author, old.body,
-    old.diagram, old.published_on) is distinct from (new.title, new.summary, new.author, new.body,
-    new.diagram, new.published_on)) then
+  if tg_op = 'INSERT' or (
+    tg_op = 'UPDATE'
+    and (old.title, old.summary, old.author, old.body, old.diagram, old.published_on)
+      is distinct from
+      (new.title, new.summary, new.author, new.body, new.diagram, new.published_on)
+  ) then
     new.revised_on := case tg_op
       when 'INSERT' then new.published_on
       else greatest(new.published_on, (now() at time zone 'Africa/Lagos')::date)
@@ -145,7 +152,7 @@ create trigger posts_stamp before update on public.posts
 create trigger posts_notify_changed
   after insert or update or delete or truncate on public.posts
   for each statement execute function private.notify_table_changed();
-create trigger posts_guard before insert or update on public.posts for each row execute function
-  private.guard_posts();
+create trigger posts_guard before insert or update on public.posts
+  for each row execute function private.guard_posts();
 
 select private.audit_table('public.posts', '{content}', 'yes');

@@ -25,9 +25,10 @@ create table public.openings (
   version integer not null default 1,
   constraint openings_closes_after_posting check (closes_on >= posted_on),
   constraint openings_days_check check (
-    closes_on between '1900-01-01' and '2999-12-31' and created_at between '1900-01-01' and
-    '2999-12-31' and posted_on between '1900-01-01' and '2999-12-31' and updated_at between
-    '1900-01-01' and '2999-12-31'
+    closes_on between '1900-01-01' and '2999-12-31'
+    and created_at between '1900-01-01' and '2999-12-31'
+    and posted_on between '1900-01-01' and '2999-12-31'
+    and updated_at between '1900-01-01' and '2999-12-31'
   ),
   constraint openings_title_shows_text check (private.shows_text(title))
 );
@@ -49,10 +50,10 @@ create table public.job_applications (
     check (status in ('new', 'in_review', 'interview', 'offered', 'hired', 'declined')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- The version of the privacy notice that an applicant agreed to; older applications have none.
+  -- The version of the privacy notice that the applicant agreed to.
   privacy_version text not null
-    constraint job_applications_privacy_version_check check (privacy_version ~
-      '^[0-9]{4}-[0-9]{2}-[0-9]{2}$')
+    constraint job_applications_privacy_version_check
+      check (privacy_version ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$')
 );
 
 -- A person applies once for an opening. Also serves the foreign key.

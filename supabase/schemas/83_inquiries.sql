@@ -22,15 +22,17 @@ create table public.project_inquiries (
     check (status in ('new', 'contacted', 'site_survey', 'quoted', 'won', 'lost')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Staff share the inquiries among them: who has taken one, and the words by which it is found. The
-  -- sender may read the row, so what staff write to each other is in a table of its own.
+  -- The member of staff who follows it up. The sender may read the row, so the notes of staff are
+  -- in a table of their own.
   taken_by uuid references public.profiles (id) on delete set null,
   version integer not null default 1,
   search tsvector not null
-    generated always as (array_to_tsvector(private.name_words(name) ||
-      private.words_of_text(left(replace(id::text, '-', ''), 4) || ' ' || substr(replace(id::text,
-      '-', ''), 5, 4) || ' ' || email || ' ' || location || ' ' || project_type || ' ' ||
-      description) || private.phone_words(phone_number))) stored
+    generated always as (array_to_tsvector(
+      private.name_words(name)
+      || private.words_of_text(
+        left(replace(id::text, '-', ''), 4) || ' ' || substr(replace(id::text, '-', ''), 5, 4)
+        || ' ' || email || ' ' || location || ' ' || project_type || ' ' || description)
+      || private.phone_words(phone_number))) stored
 );
 
 create index project_inquiries_user_id_idx on public.project_inquiries (user_id);
@@ -42,9 +44,9 @@ create index project_inquiries_created_at_idx on public.project_inquiries (creat
 create index project_inquiries_search_idx on public.project_inquiries using gin (search);
 create index project_inquiries_name_idx on public.project_inquiries (name collate "und-x-icu", id);
 
--- What staff note about an inquiry. The sender never reads it.
+-- Notes of staff about an inquiry. The sender never reads them.
 create table public.inquiry_notes (
-  -- The page chooses it, so that a note that is sent twice is one.
+  -- The page chooses it, so that a note sent twice is stored once.
   id uuid primary key default gen_random_uuid(),
   inquiry_id uuid not null references public.project_inquiries (id) on delete cascade,
   author_id uuid default auth.uid() references auth.users (id) on delete set null,
@@ -57,7 +59,7 @@ create index inquiry_notes_author_id_idx on public.inquiry_notes (author_id)
   where author_id is not null;
 
 alter table public.project_inquiries enable row level security;
--- Staff can change the status, but not what the visitor wrote.
+-- Staff can change the status and who follows it up, but not what the visitor wrote.
 grant select on public.project_inquiries to authenticated;
 grant select, insert, update, delete on public.project_inquiries to service_role;
 grant update (status, taken_by) on public.project_inquiries to authenticated;
@@ -83,7 +85,8 @@ create policy inquiry_notes_insert_staff on public.inquiry_notes for insert to a
 create policy inquiry_notes_delete_author on public.inquiry_notes for delete to authenticated
   using (author_id = (select auth.uid()) and (select private.has_grant('sales', 'support')));
 
--- Trigger only. Security definer, because staff read only their own grants.
+-- Trigger only. Only staff of sales or support follow up an inquiry. Security definer, because
+-- staff read only their own grants.
 create function private.guard_inquiry() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

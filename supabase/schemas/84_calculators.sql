@@ -15,8 +15,8 @@ create table public.calculator_values (
   updated_at timestamptz not null default now(),
   version integer not null default 1,
   constraint calculator_values_days_check check (
-    as_of between '1900-01-01' and '2999-12-31' and updated_at between '1900-01-01' and
-    '2999-12-31'
+    as_of between '1900-01-01' and '2999-12-31'
+    and updated_at between '1900-01-01' and '2999-12-31'
   ),
   constraint calculator_values_numbers_check check (value <> 'NaN')
 );
@@ -34,11 +34,11 @@ create table public.carbon_factors (
   as_of date not null,
   updated_at timestamptz not null default now(),
   version integer not null default 1,
-  -- At zero no product would find its way back.
+  -- The carbon of products is scaled by its changes, and from zero it could not be scaled back.
   constraint carbon_factors_grid_avoided_check check (name <> 'grid_avoided' or value > 0),
   constraint carbon_factors_days_check check (
-    as_of between '1900-01-01' and '2999-12-31' and updated_at between '1900-01-01' and
-    '2999-12-31'
+    as_of between '1900-01-01' and '2999-12-31'
+    and updated_at between '1900-01-01' and '2999-12-31'
   )
 );
 
@@ -109,7 +109,7 @@ create policy saved_calculations_all_second_factor on public.saved_calculations 
   for all to authenticated
   using ((select private.has_given_second_factor()));
 
--- Trigger only.
+-- Trigger only. A person saves at most 100 calculations.
 create function private.limit_saved_calculations() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -131,10 +131,9 @@ create trigger carbon_factors_stamp before update on public.carbon_factors
 create trigger carbon_factors_notify_changed
   after insert or update or delete or truncate on public.carbon_factors
   for each statement execute function private.notify_table_changed();
-create trigger carbon_factors_scale_product_carbon
-  after update of value on public.carbon_factors for each row
-  when (new.name = 'grid_avoided' and old.value > 0 and new.value > 0
-    and new.value <> old.value)
+create trigger carbon_factors_scale_product_carbon after update of value on public.carbon_factors
+  for each row
+  when (new.name = 'grid_avoided' and old.value > 0 and new.value > 0 and new.value <> old.value)
   execute function private.scale_product_carbon();
 
 create trigger saved_calculations_limit before insert on public.saved_calculations
@@ -143,5 +142,4 @@ create trigger saved_calculations_limit before insert on public.saved_calculatio
 select private.audit_table('public.calculator_values', '{sales,stock,finance,content,support}',
   'yes');
 
-select private.audit_table('public.carbon_factors', '{sales,stock,finance,content,support}',
-  'yes');
+select private.audit_table('public.carbon_factors', '{sales,stock,finance,content,support}', 'yes');

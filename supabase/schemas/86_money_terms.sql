@@ -1,7 +1,8 @@
--- Terms of money (plans, tiers, areas, factors): when they get easier for customers, the owners receive a
--- mail.
+-- Terms of money (plans, tiers, areas, factors): when they get easier for customers, the owners
+-- receive a mail.
 
--- The columns whose change can give money or goods away: which way is easier for who gets them.
+-- The columns whose change can give away money or goods, and the direction that is easier for
+-- whoever gets them.
 create function private.money_terms()
 returns table (table_name text, column_name text, easier text)
 language sql immutable set search_path = '' as $$
@@ -60,8 +61,8 @@ language sql immutable set search_path = '' as $$
   from unnest(columns) with ordinality as listed (name, place)
 $$;
 
--- Tells the owners of a row whose terms are easier than before, or that is new, and asks for a fresh second
--- factor. Security definer, as what it calls. Only the triggers call it.
+-- Trigger only. Notifies the owners of a row that is new or whose terms are easier than before, and
+-- requires a fresh second factor. Security definer, as the function that it calls.
 create function private.tell_easier_terms() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -69,7 +70,7 @@ declare
   was jsonb := case tg_op when 'UPDATE' then to_jsonb(old) end;
   columns text[];
 begin
-  -- A version of the rules follows the one before.
+  -- The rules of plans are compared with the version before.
   if tg_table_name = 'plan_rules' then
     select to_jsonb(r) into was from public.plan_rules r
       where version < (terms ->> 'version')::integer order by version desc limit 1;
@@ -82,7 +83,9 @@ begin
     -- No fee differs from a fee of 0.
     or jsonb_typeof(now_on) <> jsonb_typeof(before)
     or case t.easier
-      when 'lower' then now_on < before when 'higher' then now_on > before else now_on <> before end);
+      when 'lower' then now_on < before
+      when 'higher' then now_on > before
+      else now_on <> before end);
   if columns is not null then
     perform private.note_large_discount(
       initcap(left(tg_table_name, 1)) || replace(substr(tg_table_name, 2), '_', ' ') || ', '
@@ -123,7 +126,7 @@ create trigger carbon_factors_tell_easier after insert or update on public.carbo
 create trigger calculator_values_tell_easier after insert or update on public.calculator_values
   for each row execute function private.tell_easier_terms();
 
--- A draft is not sold, and nothing that was sold becomes one again.
+-- A draft is not sold, and nothing that was sold becomes a draft again.
 create trigger products_tell_easier
   after update of delivery_class, installation_included, warranty_years on public.products
   for each row when (old.status <> 'draft') execute function private.tell_easier_terms();

@@ -1,13 +1,13 @@
 -- What staff read at /admin: one view for each list, which shows only what their grants allow.
 
--- For staff only. The rights of its owner, so that the indexes are used.
+-- For staff only, with the rights of its owner, so that the indexes are used.
 create view private.product_words_for_staff as
   select product_id, words, sku, brand, has_photo from private.desk_product_words
   where (select private.is_admin());
 grant select on private.product_words_for_staff to authenticated;
 
--- Row level security lets PostgreSQL use neither an index nor its statistics for a price, because comparing
--- numbers of any size may fail. Staff see every product, so their lists read them through a view with the
+-- Under row level security PostgreSQL uses neither an index nor its statistics for a price, because
+-- a comparison of numbers may fail. Staff see every product, so their lists read this view with the
 -- rights of its owner.
 create view private.products_for_staff as
   select id, name, sku, status, category_id, price, compare_at_price, stock, brand, vat_class,
@@ -17,13 +17,14 @@ create view private.products_for_staff as
   where (select private.is_admin());
 grant select on private.products_for_staff to authenticated;
 
--- `materialized`: added up once for the two columns, and not at all for a count.
+-- `materialized`: computed once for the two columns, and not at all for a count.
 create view public.stock_levels with (security_invoker = true) as
   with held as materialized (select private.units_on_hold() as units)
   select product.id, product.sku, product.name, product.category_id, product.is_active,
     product.stock,
     coalesce(((select units from held) ->> product.id::text)::integer, 0) as on_hold,
-    product.stock + coalesce(((select units from held) ->> product.id::text)::integer, 0) as on_hand,
+    product.stock + coalesce(((select units from held) ->> product.id::text)::integer, 0)
+      as on_hand,
     product.low_stock_level,
     product.is_active and product.stock < product.low_stock_level as is_low,
     product.sku || ' ' || product.name as search, product.delivery_days_min,
@@ -39,26 +40,25 @@ create view private.order_words_for_staff as
   where (select private.has_grant('sales', 'finance', 'support'));
 grant select on private.order_words_for_staff to authenticated;
 
--- What is late is true or false, also for an order without a promised day: a filter for what is not late
--- found none of those.
---
--- Staff see every order, so the list reads them with the rights of the view's owner. With row level
--- security PostgreSQL takes it that most orders are hidden, and looks for a word in one order after the
--- other.
+-- Staff see every order, so the list reads them with the rights of the view's owner. Under row
+-- level security PostgreSQL assumes that most orders are hidden, and searches for a word in one
+-- order after the other.
 create view private.orders_for_staff as
-  select id, number, status, name, email, phone_number, delivery_state, delivery_area, installation_kind,
-    total_kobo, promised_by, created_at, paid_at, shipped_at, delivered_at, user_id
+  select id, number, status, name, email, phone_number, delivery_state, delivery_area,
+    installation_kind, total_kobo, promised_by, created_at, paid_at, shipped_at, delivered_at,
+    user_id
   from public.orders
   where (select private.has_grant('sales', 'finance', 'support'));
 grant select on private.orders_for_staff to authenticated;
 
--- The filters "paid in parts", "plan is late" and "something has left" test columns of left joins,
--- so that PostgreSQL can start from the few plans or shipments and need not read every order. The
--- first shipment of an order has position 1.
+-- `is_late` is false, not null, for an order without a promised day, so that a filter for orders
+-- that are not late finds it. The filters "paid in parts", "plan is late" and "something has left"
+-- test columns of left joins, so that PostgreSQL can start from the few plans or shipments and need
+-- not read every order. The first shipment of an order has position 1.
 create view public.desk_orders with (security_invoker = true) as
-  select o.id, o.number, o.status, o.name, o.email, o.phone_number, o.delivery_state, o.delivery_area,
-    o.installation_kind, o.total_kobo, o.promised_by, o.created_at, o.paid_at, o.shipped_at,
-    o.delivered_at, o.user_id,
+  select o.id, o.number, o.status, o.name, o.email, o.phone_number, o.delivery_state,
+    o.delivery_area, o.installation_kind, o.total_kobo, o.promised_by, o.created_at, o.paid_at,
+    o.shipped_at, o.delivered_at, o.user_id,
     (select sum(l.quantity)::integer from public.order_lines l where l.order_id = o.id) as units,
     coalesce((
       select sum(l.quantity)::integer from public.shipment_lines l where l.order_id = o.id
@@ -78,15 +78,15 @@ grant select on public.desk_orders to authenticated;
 
 -- The reviews as the list of the desk shows them, under the reader's own rights.
 create view public.desk_reviews with (security_invoker = true) as
-  select r.id, r.product_id, p.name as product, r.author_name, r.rating, r.body, r.is_hidden, r.reply,
-    r.created_at, private.fold_name(concat_ws(' ', p.name, r.author_name, r.body)) as words
+  select r.id, r.product_id, p.name as product, r.author_name, r.rating, r.body, r.is_hidden,
+    r.reply, r.created_at, private.fold_name(concat_ws(' ', p.name, r.author_name, r.body)) as words
   from public.product_reviews r
   join public.products p on p.id = r.product_id;
 grant select on public.desk_reviews to authenticated;
 
--- Where row level security hides rows, PostgreSQL uses no index for words, and a search for a person
--- read all of them. So people are read through a view for staff, with the rights of its owner, which
--- shows exactly what the policy of the table shows.
+-- Under row level security PostgreSQL uses no index for words, and a search for a person would read
+-- everybody. So people are read through a view for staff, with the rights of its owner, which shows
+-- exactly what the policy of the table shows.
 create view private.people_for_staff as
   select id, name, email, phone, role, joined_at, blocked_until, words from public.people
   where (select private.has_grant('sales', 'support', 'finance'));
@@ -115,7 +115,7 @@ create view private.plans_for_staff as
     -- Only where a list shows it: it reads the schedule and the entries of the plan.
     (select t.arrears_kobo
      from private.plan_state(p.id, (now() at time zone 'Africa/Lagos')::date) t) as arrears_kobo,
-    -- When somebody spoke with the customer last.
+    -- When staff last spoke with the customer.
     (select max(n.created_at) from public.plan_notes n where n.plan_id = p.id and n.is_contact)
       as contacted_at,
     (now() at time zone 'Africa/Lagos')::date as today
@@ -147,7 +147,7 @@ create view public.desk_plans with (security_invoker = true) as
   from private.plans_for_staff p;
 grant select on public.desk_plans to authenticated;
 
--- Lists that look for a part of a name.
+-- Resellers, found by a part of their name.
 create view public.desk_resellers with (security_invoker = true) as
   select r.id, r.status, r.business_name, r.business_kind, r.state, r.phone, r.code, r.applied_at,
     r.decided_at, r.tier_id, p.name as person, p.email,
@@ -157,7 +157,7 @@ create view public.desk_resellers with (security_invoker = true) as
   left join public.people p on p.id = r.user_id;
 grant select on public.desk_resellers to authenticated;
 
--- What the desk lists: a commission with its order, its product, its reseller and what is left of it.
+-- Commissions with their order, product and reseller, and what is left of them.
 create view public.desk_commissions with (security_invoker = true) as
   select c.id, c.order_id, o.number as order_number, c.product_id, p.name as product_name,
     c.reseller_id, r.business_name, c.base_kobo, c.percent, c.amount_kobo, c.created_at,
@@ -183,7 +183,7 @@ create view public.desk_commissions with (security_invoker = true) as
   ) b on true;
 grant select on public.desk_commissions to authenticated, service_role;
 
--- What is owed to each reseller.
+-- What we owe each reseller.
 create view public.desk_reseller_balances with (security_invoker = true) as
   select r.id, r.business_name, r.status, r.code,
     coalesce(-sum(x.amount_kobo) filter (where x.account = 'accrued'), 0)::bigint as accrued_kobo,
@@ -197,7 +197,7 @@ create view public.desk_reseller_balances with (security_invoker = true) as
   group by r.id;
 grant select on public.desk_reseller_balances to authenticated, service_role;
 
--- What the desk lists: a registered project with its reseller.
+-- The leads of resellers.
 create view public.desk_leads with (security_invoker = true) as
   select l.id, l.status, l.customer_name, l.state, l.estimate_kobo, l.registered_at, l.answer_by,
     l.decided_at, l.protected_until, l.reseller_id, r.business_name,
@@ -207,7 +207,6 @@ create view public.desk_leads with (security_invoker = true) as
   join public.resellers r on r.id = l.reseller_id;
 grant select on public.desk_leads to authenticated, service_role;
 
--- The rules for staff.
 create view private.plan_rules_for_staff as
   select version, is_open, max_owed_kobo, max_open_plans, max_share_of_income_percent,
     approve_up_to_kobo, min_score, guarantor_above_kobo, documents_above_kobo, asks_bvn, retry_days,
@@ -269,10 +268,13 @@ grant select on private.order_words_for_store to authenticated;
 
 create view public.desk_store_orders with (security_invoker = true) as
   select o.id, o.number, o.status, o.name, o.phone_number, o.delivery_state, o.delivery_area,
-    o.installation_kind, o.promised_by, o.created_at, o.paid_at, o.shipped_at, o.delivered_at, o.user_id,
-    (select sum(l.quantity)::integer from private.order_lines_for_store l where l.order_id = o.id) as units,
-    coalesce((select sum(l.quantity)::integer from public.shipment_lines l where l.order_id = o.id), 0)
-      as units_sent,
+    o.installation_kind, o.promised_by, o.created_at, o.paid_at, o.shipped_at, o.delivered_at,
+    o.user_id,
+    (select sum(l.quantity)::integer from private.order_lines_for_store l where l.order_id = o.id)
+      as units,
+    coalesce((
+      select sum(l.quantity)::integer from public.shipment_lines l where l.order_id = o.id
+    ), 0) as units_sent,
     x.order_id is not null as has_left,
     o.promised_by is not null and o.promised_by < (now() at time zone 'Africa/Lagos')::date
       and o.status in ('paid', 'preparing', 'shipped') as is_late,
@@ -284,9 +286,10 @@ create view public.desk_store_orders with (security_invoker = true) as
 grant select on public.desk_store_orders to authenticated;
 
 create view public.desk_products with (security_invoker = true) as
-  select p.id, p.name, p.sku, p.status, p.category_id, c.name as category, p.price, p.compare_at_price,
-    p.stock, p.brand, p.vat_class, p.publish_at, p.created_at, p.updated_at, p.is_featured,
-    p.has_technical, w.sku as sku_part, w.brand as brand_part, w.has_photo, w.words as search,
+  select p.id, p.name, p.sku, p.status, p.category_id, c.name as category, p.price,
+    p.compare_at_price, p.stock, p.brand, p.vat_class, p.publish_at, p.created_at, p.updated_at,
+    p.is_featured, p.has_technical, w.sku as sku_part, w.brand as brand_part, w.has_photo,
+    w.words as search,
     p.name collate "und-x-icu" as sort_name
   from private.products_for_staff p
   left join public.product_categories c on c.id = p.category_id

@@ -1,6 +1,6 @@
 -- Who may read which files, and the tables whose changes the realtime service sends.
 
--- The files of each bucket belong to the rows that name them.
+-- Staff read the files of a bucket with the grants for the rows that name them.
 create policy company_files_select_staff on storage.objects for select to authenticated
   using (case bucket_id
     when 'cvs' then (select private.has_grant('content', 'support'))
@@ -12,8 +12,8 @@ create policy company_files_select_staff on storage.objects for select to authen
     when 'content-images' then (select private.is_admin())
     else false
   end);
--- Only the function writes the files: a picture that somebody puts there directly would not be
--- drawn again.
+-- What people sent is evidence, so staff do not change it. Product images are written only by a
+-- function, which draws them again.
 create policy company_files_insert_staff on storage.objects for insert to authenticated
   with check (bucket_id in ('company-documents', 'content-images')
     and (select private.has_grant('content')));
@@ -25,8 +25,8 @@ create policy company_files_update_staff on storage.objects for update to authen
 create policy company_files_delete_staff on storage.objects for delete to authenticated
   using (bucket_id in ('company-documents', 'content-images')
     and (select private.has_grant('content')));
--- A person has one photo, `<user id>/photo` in the bucket profile-photos, which the browser reads and
--- writes with the person's own rights.
+-- A person has one photo, `<user id>/photo` in the bucket profile-photos, which the browser reads
+-- and writes with the person's own rights.
 create policy profile_photos_select_owner_or_staff on storage.objects
   for select to authenticated using (bucket_id = 'profile-photos' and (
     name = (select auth.uid())::text || '/photo'

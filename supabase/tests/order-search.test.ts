@@ -89,3 +89,27 @@ test('follows changes of the order, its goods and its payments', async () => {
 test('the list of the desk shows orders to staff only', async () => {
   expect(await attemptAll('select from public.desk_orders')).toEqual(['42501', 0, 0, 0, 2, '42501'])
 })
+
+test('staff of the store find an order by its goods and numbers, and not by the e-mail of its buyer', async () => {
+  const found = async (grant: string, text: string) => {
+    await admin.query('begin; set local session_replication_role = replica')
+    await admin.query('update public.staff_grants set grant_name = $1 where user_id = $2', [
+      grant,
+      people.admin,
+    ])
+    await admin.query('set local session_replication_role = origin')
+    await admin.query(`select set_config('request.jwt.claims', $1, true)`, [
+      JSON.stringify({ sub: people.admin, role: 'authenticated', aal: 'aal1' }),
+    ])
+    const { rows } = await admin.query<{ title: string }>(
+      `select title from private.search_desk($1) where kind = 'order'`,
+      [text],
+    )
+    await admin.query('rollback')
+    return rows.map(({ title }) => title)
+  }
+  const number = 'IM-2026-950001'
+  expect([await found('stock', number), await found('sales', number)]).toEqual([[number], [number]])
+  expect(await found('stock', 'new@mail.example')).toEqual([])
+  expect(await found('sales', 'new@mail.example')).toEqual([number])
+})

@@ -95,8 +95,8 @@ async function isSecond(
 ): Promise<boolean> {
   const { rows } = await tx.query<{ firstBy: string | null; problem: string | null }>(
     `select first_approval_by as "firstBy", case when first_approved_at is not null then
-       replace(private.find_approval_problem($2, first_approval_by, first_approved_at),
-         'this refund', 'this plan') end as problem
+       private.find_approval_problem($2, first_approval_by, first_approved_at, 'this plan')
+       end as problem
      from public.plan_applications
      where plan_id = $1`,
     [planId, staffId],

@@ -88,7 +88,7 @@ async function mayDecideAlone(
   { staffId, amountKobo }: { staffId: string; amountKobo: number },
 ): Promise<boolean> {
   const { rows } = await tx.query<{ may: boolean }>(
-    'select private.may_write_off_alone($1, $2) as may',
+    'select private.may_give_alone($1, $2) as may',
     [staffId, amountKobo],
   )
   return rows[0]?.may ?? false
