@@ -88,18 +88,13 @@ test('notify pgrst reloads the schema cache', async () => {
 })
 
 test('the migration continues without the privilege to create event triggers', async () => {
-  const migration = readFileSync(
-    join(import.meta.dirname, '../db/migrations/20261130160100_create_platform.sql'),
-    'utf8',
-  )
-  const [events = ''] =
-    /^create function platform\.notify_schema_change.+?^end \$\$;\n\ndo .+?^end \$\$;/ms.exec(
-      migration,
-    ) ?? []
+  const file = join(import.meta.dirname, '../db/migrations/20261130160100_create_platform.sql')
+  const events = /^create function platform\.notify.+?^do .+?^end \$\$;/ms
+  const [migration = ''] = events.exec(readFileSync(file, 'utf8')) ?? []
   await fixture.sql(
     'create role migrator; create schema of_migrator authorization migrator; set role migrator',
   )
-  await fixture.sql(events.replaceAll('platform.', 'of_migrator.'))
+  await fixture.sql(migration.replaceAll('platform.', 'of_migrator.'))
   await fixture.sql('reset role; drop schema of_migrator cascade; drop role migrator')
   expect(await fixture.sql('select evtname from pg_event_trigger order by 1')).toEqual([
     { evtname: 'notify_schema_change' },
