@@ -82,7 +82,7 @@ describe('a restore refuses, before it writes anything,', () => {
     ],
     [
       'a changed head of an encrypted file',
-      (bytes) => flip(bytes, 60),
+      (bytes) => otherLetter(bytes, 60),
       key,
       /BACKUP_KEY is not the key/,
     ],
@@ -271,5 +271,12 @@ describe('jobs', () => {
 function flip(bytes: Buffer, at: number): Buffer {
   const changed = Buffer.from(bytes)
   changed[at] = (changed[at] ?? 0) ^ 1
+  return changed
+}
+
+/** Base64 stays Base64: a letter that it does not have is damage, and no other key. */
+function otherLetter(bytes: Buffer, at: number): Buffer {
+  const changed = Buffer.from(bytes)
+  changed.write(changed.toString('latin1', at, at + 1) === 'A' ? 'B' : 'A', at, 'latin1')
   return changed
 }
