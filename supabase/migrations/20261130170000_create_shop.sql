@@ -3446,8 +3446,7 @@ language sql stable set search_path = '' as $$
   where attrelid = of_table and attnum > 0 and not attisdropped and attgenerated = ''
     and attname <> all (but_not || array['id'])
 $$;
-grant execute on function private.changed_columns_query(oid, text[])
-  to authenticated, service_role;
+grant execute on function private.changed_columns_query(oid, text[]) to authenticated, service_role;
 
 -- Security definer, because no role may write the history.
 create function private.record_product_prices() returns trigger
@@ -3579,8 +3578,7 @@ create index product_search_featured_idx
   on private.product_search (is_featured desc, name, product_id);
 create index product_search_category_id_idx
   on private.product_search (category_id, is_featured desc, name, product_id);
-create index product_search_category_price_idx
-  on private.product_search (category_id, price_kobo);
+create index product_search_category_price_idx on private.product_search (category_id, price_kobo);
 create index product_search_price_idx on private.product_search (price_kobo);
 create index product_search_created_at_idx on private.product_search (created_at desc);
 create index product_search_carbon_idx on private.product_search (carbon desc);
@@ -4949,8 +4947,7 @@ create trigger installation_areas_notify_changed
   after insert or update or delete or truncate on public.installation_areas
   for each statement execute function private.notify_table_changed();
 
-select private.audit_table('public.delivery_areas', '{sales,stock,finance,content,support}',
-  'yes');
+select private.audit_table('public.delivery_areas', '{sales,stock,finance,content,support}', 'yes');
 
 select private.audit_table('public.installation_areas', '{sales,stock,finance,content,support}',
   'yes');
@@ -5598,8 +5595,7 @@ language sql volatile set search_path = '' as $$
   select prefix || '-' || to_char(at at time zone 'Africa/Lagos', 'YYYY') || '-'
     || lpad(nextval('private.order_numbers')::text, 6, '0')
 $$;
-grant execute on function private.next_order_number(text, timestamp with time zone)
-  to service_role;
+grant execute on function private.next_order_number(text, timestamp with time zone) to service_role;
 
 create function private.next_invoice_number(at timestamptz) returns text
 language sql volatile set search_path = '' as $$
@@ -12991,9 +12987,8 @@ select private.audit_table('public.reseller_tier_changes', '{sales,finance,suppo
 -- Commissions of orders. The commission of each line follows from its order; at the end of each
 -- transaction that changes the order, the difference is booked.
 
--- The commissions of resellers, in kobo, double entry and only added to. A line of an order has one
--- commission; its entries say what became of it. The postings of an entry say which accounts it
--- moved, and always sum to zero.
+-- In kobo, double entry, only added to. A line of an order has one commission. The postings of an
+-- entry say which accounts it moved, and sum to zero.
 create table public.commissions (
   id uuid primary key default gen_random_uuid(),
   -- Null when an edit of the order removed the line; then nothing of the commission is left.
@@ -13080,8 +13075,7 @@ create table private.tier_months (
   done_at timestamptz not null
 );
 
--- The nightly checks of the ledger of commissions: against the orders, and each entry against
--- itself.
+-- The nightly checks of the ledger: against the orders, and each entry against itself.
 create table public.commission_checks (
   id uuid primary key default gen_random_uuid(),
   day date not null unique check (day between '2020-01-01' and '2100-01-01'),
@@ -13169,8 +13163,7 @@ create policy commission_differences_select_finance on public.commission_differe
   for select to authenticated
   using ((select private.has_grant('finance')));
 
--- Trigger only. A commission never changes, except that its line may be removed from the order and
--- its cap may become lower.
+-- Trigger only. A commission changes only when its line is removed or its cap becomes lower.
 create function private.guard_commission() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -13374,9 +13367,8 @@ begin
     where amount <> 0;
 end $$;
 
--- Books the changes of the commissions of an order. It locks the order, then the ledger of the
--- reseller. A suspended reseller earns nothing more, also not later; reversals are booked for every
--- reseller.
+-- Books the changes of the commissions of an order: locks the order, then the ledger. A suspended
+-- reseller earns nothing more, also not later; reversals are booked for every reseller.
 create function private.sync_commissions(of_order uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -13439,8 +13431,7 @@ begin
   end loop;
 end $$;
 
--- Trigger only, when the transaction commits. Security definer, because nobody else books
--- commissions.
+-- Trigger only, when the transaction commits. Security definer: nobody else books commissions.
 create function private.follow_order_with_commissions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -14157,8 +14148,7 @@ $$;
 grant execute on function private.find_payout_problem(uuid, uuid, timestamp with time zone, uuid)
   to service_role;
 
--- Trigger only. What was entered never changes. Somebody else confirms it, at the earliest after 72
--- hours where it replaces another account.
+-- Trigger only. An entry never changes. Somebody else confirms it, a replacement after 72 hours.
 create function private.guard_reseller_bank_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -14247,8 +14237,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.find_payout_approval_problem(uuid, uuid) to service_role;
 
--- Sets the tax of a payout by the rates of a day. What the same person was paid earlier in the
--- month counts for the exception of small companies.
+-- Sets the tax of a payout by the rates of a day and the earlier payouts of the month.
 create function private.tax_payout(taxed public.payouts, on_day date) returns public.payouts
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -17464,8 +17453,7 @@ create table public.saved_calculations (
   constraint saved_calculations_title_shows_text check (private.shows_text(title))
 );
 
-create index saved_calculations_user_id_idx
-  on public.saved_calculations (user_id, created_at desc);
+create index saved_calculations_user_id_idx on public.saved_calculations (user_id, created_at desc);
 
 alter table public.calculator_values enable row level security;
 grant select on public.calculator_values to anon;

@@ -340,8 +340,7 @@ language sql stable set search_path = '' as $$
   where attrelid = of_table and attnum > 0 and not attisdropped and attgenerated = ''
     and attname <> all (but_not || array['id'])
 $$;
-grant execute on function private.changed_columns_query(oid, text[])
-  to authenticated, service_role;
+grant execute on function private.changed_columns_query(oid, text[]) to authenticated, service_role;
 
 -- Security definer, because no role may write the history.
 create function private.record_product_prices() returns trigger

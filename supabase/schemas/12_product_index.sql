@@ -44,8 +44,7 @@ create index product_search_featured_idx
   on private.product_search (is_featured desc, name, product_id);
 create index product_search_category_id_idx
   on private.product_search (category_id, is_featured desc, name, product_id);
-create index product_search_category_price_idx
-  on private.product_search (category_id, price_kobo);
+create index product_search_category_price_idx on private.product_search (category_id, price_kobo);
 create index product_search_price_idx on private.product_search (price_kobo);
 create index product_search_created_at_idx on private.product_search (created_at desc);
 create index product_search_carbon_idx on private.product_search (carbon desc);

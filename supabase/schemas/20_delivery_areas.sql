@@ -75,8 +75,7 @@ create trigger installation_areas_notify_changed
   after insert or update or delete or truncate on public.installation_areas
   for each statement execute function private.notify_table_changed();
 
-select private.audit_table('public.delivery_areas', '{sales,stock,finance,content,support}',
-  'yes');
+select private.audit_table('public.delivery_areas', '{sales,stock,finance,content,support}', 'yes');
 
 select private.audit_table('public.installation_areas', '{sales,stock,finance,content,support}',
   'yes');

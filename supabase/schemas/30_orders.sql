@@ -327,8 +327,7 @@ language sql volatile set search_path = '' as $$
   select prefix || '-' || to_char(at at time zone 'Africa/Lagos', 'YYYY') || '-'
     || lpad(nextval('private.order_numbers')::text, 6, '0')
 $$;
-grant execute on function private.next_order_number(text, timestamp with time zone)
-  to service_role;
+grant execute on function private.next_order_number(text, timestamp with time zone) to service_role;
 
 create function private.next_invoice_number(at timestamptz) returns text
 language sql volatile set search_path = '' as $$

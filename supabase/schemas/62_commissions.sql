@@ -1,9 +1,8 @@
 -- Commissions of orders. The commission of each line follows from its order; at the end of each
 -- transaction that changes the order, the difference is booked.
 
--- The commissions of resellers, in kobo, double entry and only added to. A line of an order has one
--- commission; its entries say what became of it. The postings of an entry say which accounts it
--- moved, and always sum to zero.
+-- In kobo, double entry, only added to. A line of an order has one commission. The postings of an
+-- entry say which accounts it moved, and sum to zero.
 create table public.commissions (
   id uuid primary key default gen_random_uuid(),
   -- Null when an edit of the order removed the line; then nothing of the commission is left.
@@ -90,8 +89,7 @@ create table private.tier_months (
   done_at timestamptz not null
 );
 
--- The nightly checks of the ledger of commissions: against the orders, and each entry against
--- itself.
+-- The nightly checks of the ledger: against the orders, and each entry against itself.
 create table public.commission_checks (
   id uuid primary key default gen_random_uuid(),
   day date not null unique check (day between '2020-01-01' and '2100-01-01'),
@@ -179,8 +177,7 @@ create policy commission_differences_select_finance on public.commission_differe
   for select to authenticated
   using ((select private.has_grant('finance')));
 
--- Trigger only. A commission never changes, except that its line may be removed from the order and
--- its cap may become lower.
+-- Trigger only. A commission changes only when its line is removed or its cap becomes lower.
 create function private.guard_commission() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -384,9 +381,8 @@ begin
     where amount <> 0;
 end $$;
 
--- Books the changes of the commissions of an order. It locks the order, then the ledger of the
--- reseller. A suspended reseller earns nothing more, also not later; reversals are booked for every
--- reseller.
+-- Books the changes of the commissions of an order: locks the order, then the ledger. A suspended
+-- reseller earns nothing more, also not later; reversals are booked for every reseller.
 create function private.sync_commissions(of_order uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -449,8 +445,7 @@ begin
   end loop;
 end $$;
 
--- Trigger only, when the transaction commits. Security definer, because nobody else books
--- commissions.
+-- Trigger only, when the transaction commits. Security definer: nobody else books commissions.
 create function private.follow_order_with_commissions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

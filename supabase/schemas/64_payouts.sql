@@ -304,8 +304,7 @@ $$;
 grant execute on function private.find_payout_problem(uuid, uuid, timestamp with time zone, uuid)
   to service_role;
 
--- Trigger only. What was entered never changes. Somebody else confirms it, at the earliest after 72
--- hours where it replaces another account.
+-- Trigger only. An entry never changes. Somebody else confirms it, a replacement after 72 hours.
 create function private.guard_reseller_bank_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -394,8 +393,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.find_payout_approval_problem(uuid, uuid) to service_role;
 
--- Sets the tax of a payout by the rates of a day. What the same person was paid earlier in the
--- month counts for the exception of small companies.
+-- Sets the tax of a payout by the rates of a day and the earlier payouts of the month.
 create function private.tax_payout(taxed public.payouts, on_day date) returns public.payouts
 language plpgsql security definer set search_path = '' as $$
 declare

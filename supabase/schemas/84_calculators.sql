@@ -60,8 +60,7 @@ create table public.saved_calculations (
   constraint saved_calculations_title_shows_text check (private.shows_text(title))
 );
 
-create index saved_calculations_user_id_idx
-  on public.saved_calculations (user_id, created_at desc);
+create index saved_calculations_user_id_idx on public.saved_calculations (user_id, created_at desc);
 
 alter table public.calculator_values enable row level security;
 grant select on public.calculator_values to anon;

@@ -14,7 +14,7 @@ import { productMigrations } from '../../setup/product.ts'
 /** A database with our services, without the product. */
 async function createPlatform(): Promise<{ adminUrl: string; client: Client }> {
   const { adminUrl, [Symbol.asyncDispose]: drop } = await createEmptyDatabase(inject('adminUrl'))
-  await migrate(adminUrl, platformMigrations)
+  await migrate(adminUrl, { ...platformMigrations, changesRoles: true })
   const client = new Client({ connectionString: adminUrl })
   await client.connect()
   onTestFinished(async () => {
