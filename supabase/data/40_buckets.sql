@@ -1,0 +1,21 @@
+-- The buckets for files of customers and of the company. Sizes are in bytes.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  ('company-documents', 'company-documents', false, 52428800, '{application/pdf}'),
+  ('content-images', 'content-images', true, 10485760,
+    '{image/jpeg,image/png,image/webp,image/avif}'),
+  ('cvs', 'cvs', false, 5242880,
+    '{application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document}'),
+  ('dispute-evidence', 'dispute-evidence', false, 5242880, '{application/pdf,image/jpeg}'),
+  ('meter-files', 'meter-files', false, 5242880,
+    '{application/pdf,image/jpeg,image/png,text/csv}'),
+  ('plan-documents', 'plan-documents', false, 5242880, '{application/pdf,image/jpeg,image/png}'),
+  ('product-documents', 'product-documents', true, 10485760, '{application/pdf}'),
+  ('product-images', 'product-images', true, 10485760,
+    '{image/jpeg,image/png,image/webp,image/avif}'),
+  ('profile-photos', 'profile-photos', false, 61440, '{image/webp,image/jpeg}'),
+  ('register-photos', 'register-photos', true, 10485760, '{image/webp}'),
+  ('reseller-documents', 'reseller-documents', false, 5242880, '{application/pdf,image/jpeg}'),
+  ('reseller-logos', 'reseller-logos', false, 524288, '{image/jpeg}'),
+  ('return-photos', 'return-photos', false, 5242880, '{image/jpeg}'),
+  ('transfer-proofs', 'transfer-proofs', false, 5242880,
+    '{application/pdf,image/jpeg,image/png,image/webp}');
