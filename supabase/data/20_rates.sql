@@ -1,6 +1,6 @@
 -- Prices, factors and rates with their sources. Staff keep them up to date.
 
--- What the calculators assume.
+-- Input values of the calculators.
 insert into public.calculator_values (key, label, value, unit, as_of, source, position) values
   ('tariff_band_a', 'Electricity, Band A', 209.5, '₦ per kWh', '2025-02-01',
     'As quoted through 2025', 10),

@@ -1017,7 +1017,7 @@ begin
 end $$;
 
 -- Why the second factor of the caller does not count as fresh: `needed` (they must give one) or
--- `too_new` (none of theirs counts yet); null when it does. The token must match the present state
+-- `too_new` (their factors are too new); null when it does. The token must match the present state
 -- of its session: the factor that was given last decides, and an older token of the same session is
 -- not fresh. Security definer, because factors are closed to every role of the API. Signed-in
 -- people and the service role may call it.
@@ -4376,8 +4376,8 @@ create table public.product_prices (
 create index product_prices_product_id_idx on public.product_prices (product_id, valid_from desc);
 
 -- Photos of products. The function `add-product-picture` draws each anew in three sizes and stores
--- them in the public bucket `product-images`, at a path that nobody can guess. Whoever may read the
--- row knows the path, so a photo of a draft stays unknown.
+-- them in the public bucket `product-images`, at a path that nobody can guess. Only
+-- readers of the row know the path, so a photo of a draft stays unknown.
 create table public.product_pictures (
   id uuid primary key default gen_random_uuid(),
   product_id uuid not null references public.products (id) on delete cascade,
@@ -7029,7 +7029,7 @@ begin
     end if;
   end if;
 
-  -- Records when a closed day is reopened, whoever reopens it.
+  -- Records when a closed day is reopened.
   if tg_op = 'UPDATE' and old.closed_at is not null and new.closed_at is null then
     new.reopened_at := now();
   end if;
@@ -10895,9 +10895,8 @@ create table public.plan_postings (
   primary key (entry_id, account)
 );
 
--- Changes of plans of which their customers must still be told, by mail or letter. A task reads
--- them and deletes each when it is done, so that code that changes a plan needs to know nothing of
--- mails.
+-- Changes of plans about which a mail or letter must still be sent. A task sends it and deletes the
+-- row, so that code that changes a plan needs to know nothing of mails.
 create table private.plan_changes (
   id bigint generated always as identity primary key,
   plan_id uuid not null references public.instalment_plans on delete restrict,
@@ -12805,8 +12804,8 @@ begin
   return new;
 end $$;
 
--- Trigger only. Tiers, wholesale prices and the terms of plans are money, so whoever changes them
--- gives a fresh second factor.
+-- Trigger only. Tiers, wholesale prices and the terms of plans are money, so changing
+-- them needs a fresh second factor.
 create function private.guard_wholesale_terms() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -13820,7 +13819,7 @@ begin
     end if;
   end check_wholesale_order;
 
-  -- Whoever types in an order earns nothing from it, also not by a reseller with their mailbox or
+  -- Staff earn nothing from an order that they enter, also not by a reseller with their mailbox or
   -- phone.
   if new.way <> 'wholesale' and new.refusal is null then
     if private.is_own_reseller(
@@ -15784,8 +15783,7 @@ create table public.register_proposals (
   reason text check (char_length(reason) between 3 and 500),
   -- The first entry that was written.
   event_index bigint references public.register_events on delete restrict,
-  -- Whoever proposes confirms that a company agrees to be named in the log, which nobody can
-  -- change.
+  -- The proposer confirms that a company agrees to be named in the log, which nobody can change.
   has_company_consent boolean not null default false,
   constraint register_proposals_decided_check check ((status = 'waiting') = (decided_at is null)),
   constraint register_proposals_written_check check (
@@ -16890,9 +16888,9 @@ create policy special_days_update_content on public.special_days for update to a
 create policy special_days_delete_content on public.special_days for delete to authenticated
   using ((select private.has_grant('content')));
 
--- Trigger only. An account number can be written in words, which no filter finds. So whoever
--- changes a mail to customers gives a second factor, where they have one, and the owners get the
--- new words. Security definer, because nobody else writes security events.
+-- Trigger only. An account number can be written in words, which no filter finds. So
+-- changing a mail to customers needs a second factor, where the person has one, and the owners get
+-- the new words. Security definer, because nobody else writes security events.
 create function private.tell_changed_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -17541,7 +17539,7 @@ select private.audit_table('public.carbon_factors', '{sales,stock,finance,conten
 -- receive a mail.
 
 -- The columns whose change can give away money or goods, and the direction that is easier for
--- whoever gets them.
+-- the customer.
 create function private.money_terms()
 returns table (table_name text, column_name text, easier text)
 language sql immutable set search_path = '' as $$
@@ -18089,7 +18087,7 @@ insert into public.mail_texts (name, placeholders) values
 -- supabase/data/20_rates.sql
 -- Prices, factors and rates with their sources. Staff keep them up to date.
 
--- What the calculators assume.
+-- Input values of the calculators.
 insert into public.calculator_values (key, label, value, unit, as_of, source, position) values
   ('tariff_band_a', 'Electricity, Band A', 209.5, '₦ per kWh', '2025-02-01',
     'As quoted through 2025', 10),

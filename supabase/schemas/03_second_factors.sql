@@ -178,7 +178,7 @@ begin
 end $$;
 
 -- Why the second factor of the caller does not count as fresh: `needed` (they must give one) or
--- `too_new` (none of theirs counts yet); null when it does. The token must match the present state
+-- `too_new` (their factors are too new); null when it does. The token must match the present state
 -- of its session: the factor that was given last decides, and an older token of the same session is
 -- not fresh. Security definer, because factors are closed to every role of the API. Signed-in
 -- people and the service role may call it.

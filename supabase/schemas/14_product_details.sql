@@ -18,8 +18,8 @@ create table public.product_prices (
 create index product_prices_product_id_idx on public.product_prices (product_id, valid_from desc);
 
 -- Photos of products. The function `add-product-picture` draws each anew in three sizes and stores
--- them in the public bucket `product-images`, at a path that nobody can guess. Whoever may read the
--- row knows the path, so a photo of a draft stays unknown.
+-- them in the public bucket `product-images`, at a path that nobody can guess. Only
+-- readers of the row know the path, so a photo of a draft stays unknown.
 create table public.product_pictures (
   id uuid primary key default gen_random_uuid(),
   product_id uuid not null references public.products (id) on delete cascade,

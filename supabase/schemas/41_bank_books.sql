@@ -233,7 +233,7 @@ begin
     end if;
   end if;
 
-  -- Records when a closed day is reopened, whoever reopens it.
+  -- Records when a closed day is reopened.
   if tg_op = 'UPDATE' and old.closed_at is not null and new.closed_at is null then
     new.reopened_at := now();
   end if;

@@ -88,9 +88,8 @@ create table public.plan_postings (
   primary key (entry_id, account)
 );
 
--- Changes of plans of which their customers must still be told, by mail or letter. A task reads
--- them and deletes each when it is done, so that code that changes a plan needs to know nothing of
--- mails.
+-- Changes of plans about which a mail or letter must still be sent. A task sends it and deletes the
+-- row, so that code that changes a plan needs to know nothing of mails.
 create table private.plan_changes (
   id bigint generated always as identity primary key,
   plan_id uuid not null references public.instalment_plans on delete restrict,

@@ -104,8 +104,8 @@ begin
   return new;
 end $$;
 
--- Trigger only. Tiers, wholesale prices and the terms of plans are money, so whoever changes them
--- gives a fresh second factor.
+-- Trigger only. Tiers, wholesale prices and the terms of plans are money, so changing
+-- them needs a fresh second factor.
 create function private.guard_wholesale_terms() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -232,7 +232,7 @@ begin
     end if;
   end check_wholesale_order;
 
-  -- Whoever types in an order earns nothing from it, also not by a reseller with their mailbox or
+  -- Staff earn nothing from an order that they enter, also not by a reseller with their mailbox or
   -- phone.
   if new.way <> 'wholesale' and new.refusal is null then
     if private.is_own_reseller(

@@ -152,8 +152,7 @@ create table public.register_proposals (
   reason text check (char_length(reason) between 3 and 500),
   -- The first entry that was written.
   event_index bigint references public.register_events on delete restrict,
-  -- Whoever proposes confirms that a company agrees to be named in the log, which nobody can
-  -- change.
+  -- The proposer confirms that a company agrees to be named in the log, which nobody can change.
   has_company_consent boolean not null default false,
   constraint register_proposals_decided_check check ((status = 'waiting') = (decided_at is null)),
   constraint register_proposals_written_check check (

@@ -406,9 +406,9 @@ create policy special_days_update_content on public.special_days for update to a
 create policy special_days_delete_content on public.special_days for delete to authenticated
   using ((select private.has_grant('content')));
 
--- Trigger only. An account number can be written in words, which no filter finds. So whoever
--- changes a mail to customers gives a second factor, where they have one, and the owners get the
--- new words. Security definer, because nobody else writes security events.
+-- Trigger only. An account number can be written in words, which no filter finds. So
+-- changing a mail to customers needs a second factor, where the person has one, and the owners get
+-- the new words. Security definer, because nobody else writes security events.
 create function private.tell_changed_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

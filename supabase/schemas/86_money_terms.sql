@@ -2,7 +2,7 @@
 -- receive a mail.
 
 -- The columns whose change can give away money or goods, and the direction that is easier for
--- whoever gets them.
+-- the customer.
 create function private.money_terms()
 returns table (table_name text, column_name text, easier text)
 language sql immutable set search_path = '' as $$

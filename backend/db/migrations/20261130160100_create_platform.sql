@@ -61,8 +61,8 @@ create table platform.mail_messages (
   text text not null,
   -- Rendered when the mail is sent, outside the transaction that queued it, and then stored.
   html text,
-  -- What the mail is about ("order 2026-000123 paid"): a second mail with the same key is not
-  -- queued.
+  -- The subject of the mail, such as "order 2026-000123 paid": a second mail with the same key is
+  -- not queued.
   dedupe_key text unique,
   status text not null default 'queued' check (status in ('queued', 'sent', 'failed')),
   attempts integer not null default 0,
@@ -70,7 +70,7 @@ create table platform.mail_messages (
   transport text check (transport in ('smtp', 'mailbox')),
   queued_at timestamptz not null default now(),
   sent_at timestamptz,
-  -- What the mail says; the HTML is made of it.
+  -- The content of the mail, from which its HTML is rendered.
   content jsonb not null check (jsonb_typeof(content) = 'object'),
   -- Where one request unsubscribes from mails of this kind (RFC 8058).
   unsubscribe_url text check (unsubscribe_url ~ '^https?://[!-;=?-~]+$')
@@ -192,7 +192,7 @@ create table platform.security_events (
   actor_id uuid,
   -- As rate limits count it: one IPv6 customer is one /64 network.
   address text check (char_length(address) <= 64),
-  -- What was asked for, e.g. `GET /rest/v1/orders 403`. No query, no body, no secret.
+  -- The request and its status, e.g. `GET /rest/v1/orders 403`. No query, no body, no secret.
   request text check (char_length(request) <= 120),
   details jsonb not null default '{}'
     check (jsonb_typeof(details) = 'object' and length(details::text) <= 8000),

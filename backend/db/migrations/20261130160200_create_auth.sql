@@ -82,7 +82,7 @@ create index audit_log_entries_sign_ins_idx
 
 -- Append-only: not even the auth service may change or delete an entry. The e-mail address of an account
 -- is taken out when its owner is erased by law: only a trigger can do that. `supabase db reset` empties
--- the tables of auth: whoever may do that could drop the trigger too; the roles of requests may not.
+-- the tables of auth: a role that may do so could drop the trigger too; the roles of requests may not.
 create function auth.refuse_audit_change() returns trigger
 language plpgsql set search_path = '' as $$
 begin

@@ -67,7 +67,7 @@ declare
   full_name text := format('%I.%I', request ->> 'schema', request ->> 'table');
   key record;
   key_sql text;
-  -- An array of arrays would be one longer array, so a key that is an array is told as JSON.
+  -- An array of arrays would be one longer array, so a key that is an array is sent as JSON.
   is_plain_key boolean;
   present jsonb := '{}';
   versions jsonb;
