@@ -13717,7 +13717,6 @@ declare
   reseller public.resellers;
   buyer public.orders;
   buyer_mailboxes text[];
-  found_one boolean;
 begin
   select * into reseller from public.resellers where id = of_reseller;
   select * into buyer from public.orders where id = of_order;
@@ -13740,17 +13739,16 @@ begin
     return 'same_phone';
   end if;
   -- The account to which an earlier order of this buyer was refunded.
-  if to_regclass('public.reseller_bank_accounts') is not null then
-    execute 'select exists (
-      select from public.reseller_bank_accounts b
-        join private.refund_accounts f on f.account_number = b.account_number
-          and f.bank_code = b.bank_code
-        join public.orders o on o.id = f.order_id
-      where b.reseller_id = $1 and (o.user_id = $2 or private.mailbox_of(o.email) = any ($3)
-        or private.phone_key(o.phone_number) = private.phone_key($4)))'
-      into found_one
-      using of_reseller, buyer.user_id, buyer_mailboxes, buyer.phone_number;
-    if found_one then return 'same_bank_account'; end if;
+  if exists (
+    select from public.reseller_bank_accounts b
+      join private.refund_accounts f on f.account_number = b.account_number
+        and f.bank_code = b.bank_code
+      join public.orders o on o.id = f.order_id
+    where b.reseller_id = of_reseller and (o.user_id = buyer.user_id
+      or private.mailbox_of(o.email) = any (buyer_mailboxes)
+      or private.phone_key(o.phone_number) = private.phone_key(buyer.phone_number))
+  ) then
+    return 'same_bank_account';
   end if;
   -- The street with its whole number: a 3 is not found in a 13.
   if private.address_key(buyer.delivery_street) ~ '[0-9]'
@@ -15003,33 +15001,6 @@ create index register_names_user_id_idx on public.register_names (user_id)
 create index register_names_name_trigrams_idx
   on public.register_names using gin (lower(name) extensions.gin_trgm_ops) where is_public;
 
-alter table public.register_projects enable row level security;
-grant select on public.register_projects to anon, authenticated, service_role;
-
-alter table public.register_meters enable row level security;
-grant select on public.register_meters to anon, authenticated, service_role;
-
-alter table public.register_periods enable row level security;
-grant select on public.register_periods to anon, authenticated, service_role;
-
-alter table public.register_meter_periods enable row level security;
-grant select on public.register_meter_periods to anon, authenticated, service_role;
-
-alter table public.register_holders enable row level security;
-grant select on public.register_holders to anon, authenticated, service_role;
-
-alter table public.register_vintages enable row level security;
-grant select on public.register_vintages to anon, authenticated, service_role;
-
-alter table public.register_blocks enable row level security;
-grant select on public.register_blocks to anon, authenticated, service_role;
-
-alter table public.register_moves enable row level security;
-grant select on public.register_moves to anon, authenticated, service_role;
-
-alter table public.register_retirements enable row level security;
-grant select on public.register_retirements to anon, authenticated, service_role;
-
 alter table public.register_names enable row level security;
 grant select, insert, delete on public.register_names to service_role;
 grant select (commitment, salt, name, is_public) on public.register_names to anon, authenticated;
@@ -15372,7 +15343,6 @@ begin
          for each statement execute function private.notify_table_changed()',
       name || '_notify_changed', name);
     execute format('alter table public.%I enable row level security', name);
-    execute format('revoke all on public.%I from anon, authenticated, service_role', name);
     execute format('grant select on public.%I to anon, authenticated, service_role', name);
     execute format('create policy %I on public.%I for select to anon, authenticated using (true)',
       name || '_select_everyone', name);

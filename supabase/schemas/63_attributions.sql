@@ -130,7 +130,6 @@ declare
   reseller public.resellers;
   buyer public.orders;
   buyer_mailboxes text[];
-  found_one boolean;
 begin
   select * into reseller from public.resellers where id = of_reseller;
   select * into buyer from public.orders where id = of_order;
@@ -153,17 +152,16 @@ begin
     return 'same_phone';
   end if;
   -- The account to which an earlier order of this buyer was refunded.
-  if to_regclass('public.reseller_bank_accounts') is not null then
-    execute 'select exists (
-      select from public.reseller_bank_accounts b
-        join private.refund_accounts f on f.account_number = b.account_number
-          and f.bank_code = b.bank_code
-        join public.orders o on o.id = f.order_id
-      where b.reseller_id = $1 and (o.user_id = $2 or private.mailbox_of(o.email) = any ($3)
-        or private.phone_key(o.phone_number) = private.phone_key($4)))'
-      into found_one
-      using of_reseller, buyer.user_id, buyer_mailboxes, buyer.phone_number;
-    if found_one then return 'same_bank_account'; end if;
+  if exists (
+    select from public.reseller_bank_accounts b
+      join private.refund_accounts f on f.account_number = b.account_number
+        and f.bank_code = b.bank_code
+      join public.orders o on o.id = f.order_id
+    where b.reseller_id = of_reseller and (o.user_id = buyer.user_id
+      or private.mailbox_of(o.email) = any (buyer_mailboxes)
+      or private.phone_key(o.phone_number) = private.phone_key(buyer.phone_number))
+  ) then
+    return 'same_bank_account';
   end if;
   -- The street with its whole number: a 3 is not found in a 13.
   if private.address_key(buyer.delivery_street) ~ '[0-9]'

@@ -216,33 +216,6 @@ create index register_names_user_id_idx on public.register_names (user_id)
 create index register_names_name_trigrams_idx
   on public.register_names using gin (lower(name) extensions.gin_trgm_ops) where is_public;
 
-alter table public.register_projects enable row level security;
-grant select on public.register_projects to anon, authenticated, service_role;
-
-alter table public.register_meters enable row level security;
-grant select on public.register_meters to anon, authenticated, service_role;
-
-alter table public.register_periods enable row level security;
-grant select on public.register_periods to anon, authenticated, service_role;
-
-alter table public.register_meter_periods enable row level security;
-grant select on public.register_meter_periods to anon, authenticated, service_role;
-
-alter table public.register_holders enable row level security;
-grant select on public.register_holders to anon, authenticated, service_role;
-
-alter table public.register_vintages enable row level security;
-grant select on public.register_vintages to anon, authenticated, service_role;
-
-alter table public.register_blocks enable row level security;
-grant select on public.register_blocks to anon, authenticated, service_role;
-
-alter table public.register_moves enable row level security;
-grant select on public.register_moves to anon, authenticated, service_role;
-
-alter table public.register_retirements enable row level security;
-grant select on public.register_retirements to anon, authenticated, service_role;
-
 alter table public.register_names enable row level security;
 grant select, insert, delete on public.register_names to service_role;
 grant select (commitment, salt, name, is_public) on public.register_names to anon, authenticated;
@@ -585,7 +558,6 @@ begin
          for each statement execute function private.notify_table_changed()',
       name || '_notify_changed', name);
     execute format('alter table public.%I enable row level security', name);
-    execute format('revoke all on public.%I from anon, authenticated, service_role', name);
     execute format('grant select on public.%I to anon, authenticated, service_role', name);
     execute format('create policy %I on public.%I for select to anon, authenticated using (true)',
       name || '_select_everyone', name);
