@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg'
+import { findRefusal } from '../db/refusal.ts'
 import { apiError } from '../errors.ts'
 import { authRoutes, type AuthRoute } from '../routes.ts'
 import { accountEndpoints } from './account/account-endpoints.ts'
@@ -40,7 +41,9 @@ export function createAuth(options: Omit<AuthContext, 'providers'>): {
     async handle(request, { ip }) {
       const url = new URL(request.url)
       const { endpoint, params } = findEndpoint(request.method, pathOf(url.pathname))
-      const response = await endpoint(context, { request, url, params, ip }).catch(throwApiError)
+      const response = await endpoint(context, { request, url, params, ip }).catch(
+        (error: unknown) => throwApiError(error, options),
+      )
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
       return response
     },
@@ -109,14 +112,17 @@ function decodePart(text: string): string {
 /**
  * Database errors that the caller's data caused are the caller's errors, not bugs.
  */
-function throwApiError(error: unknown): never {
+function throwApiError(
+  error: unknown,
+  { describeRefusal }: Pick<AuthContext, 'describeRefusal'>,
+): never {
   if (error instanceof DatabaseError && error.code?.startsWith('22')) {
     throw apiError('validation_failed', 'The request contains a value that cannot be stored', {
       cause: error,
     })
   }
-  // A rule of the product on accounts, raised as PostgREST does it.
-  if (error instanceof DatabaseError && error.code === 'PT409')
-    throw apiError('conflict', error.message, { cause: error })
+  const refusal = findRefusal(error)
+  if (refusal?.status === 409)
+    throw apiError('conflict', describeRefusal(refusal), { cause: error })
   throw error
 }

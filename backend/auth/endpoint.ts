@@ -1,3 +1,4 @@
+import type { DescribeRefusal } from '../db/refusal.ts'
 import type { Log } from '../log.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { QueueMail } from '../mail/outbox.ts'
@@ -19,6 +20,8 @@ export interface AuthContext {
   mails: AuthMails
   now: () => Date
   providers: ProviderConnections
+  /** The words for what a rule of the product on accounts refuses. */
+  describeRefusal: DescribeRefusal
   /** For failures of other systems, such as a provider. Our own failures are thrown. */
   log: Log
 }

@@ -10,9 +10,13 @@ export class FunctionError extends Error {
   constructor(
     status: number,
     message: string,
-    { retryAfterS, details = {} }: { retryAfterS?: number; details?: Record<string, unknown> } = {},
+    {
+      retryAfterS,
+      details = {},
+      cause,
+    }: { retryAfterS?: number; details?: Record<string, unknown>; cause?: unknown } = {},
   ) {
-    super(message)
+    super(message, { cause })
     this.name = 'FunctionError'
     this.status = status
     this.retryAfterS = retryAfterS

@@ -67,6 +67,8 @@ export async function startStandalone(options: StandaloneOptions): Promise<Stand
     db,
     restPools,
     company,
+    // Without a product nobody has words for its rules.
+    describeRefusal: ({ code }) => code,
     log,
   })
   undo.defer(() => authAndRest.close())

@@ -8,6 +8,7 @@ import { createPasswords } from '../auth/passwords/passwords.ts'
 import type { BackendOptions } from '../backend.ts'
 import type { Log } from '../log.ts'
 import type { Config } from '../config.ts'
+import type { DescribeRefusal } from '../db/refusal.ts'
 import { apiError } from '../errors.ts'
 import type { Company } from '../functions/functions.ts'
 import type { RenderMail } from '../mail/layout.ts'
@@ -29,6 +30,7 @@ interface OwnAuthAndRestOptions
   rest: Pick<RestOptions, 'schemas' | 'extraSearchPath' | 'maxRows'>
   company: Pick<Company, 'name' | 'email'>
   renderMail: RenderMail
+  describeRefusal: DescribeRefusal
   log: Log
 }
 
@@ -114,6 +116,7 @@ export async function createOwnAuthAndRest({
   queueMail,
   queueSms,
   renderMail,
+  describeRefusal,
   log,
 }: OwnAuthAndRestOptions): Promise<AuthAndRest> {
   const mails = createAuthMails({
@@ -137,6 +140,7 @@ export async function createOwnAuthAndRest({
       queueSms,
       mails,
       now,
+      describeRefusal,
       log,
     }),
     rest,

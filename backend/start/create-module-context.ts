@@ -1,4 +1,6 @@
 import type { Config } from '../config.ts'
+import type { DescribeRefusal } from '../db/refusal.ts'
+import { answerRefusals } from '../functions/answer-refusals.ts'
 import type { Company, ModuleContext } from '../functions/functions.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
@@ -14,13 +16,21 @@ export function createModuleContext(
     config,
     siteUrl,
     company,
+    describeRefusal,
     log,
-  }: { config: Pick<Config, 'mode' | 'smsAccount'>; siteUrl: string; company: Company; log: Log },
+  }: {
+    config: Pick<Config, 'mode' | 'smsAccount'>
+    siteUrl: string
+    company: Company
+    describeRefusal: DescribeRefusal
+    log: Log
+  },
   {
     jobs,
     messaging: { queueMail, queueSms, renderMail, renderMailHtml, messages, shown },
     secretKey,
     fetchData,
+    db,
     ...services
   }: Pick<ModuleContext, 'db' | 'securityEvents' | 'backups'> & {
     jobs: Jobs
@@ -32,6 +42,7 @@ export function createModuleContext(
 ): ModuleContext {
   return {
     ...services,
+    db: answerRefusals(db, describeRefusal),
     storage: createServiceStorage({ dataUrl: dataUrlOf(config.mode), secretKey, fetchData }),
     queueMail,
     queueSms: config.smsAccount !== null || shown.sms ? queueSms : null,

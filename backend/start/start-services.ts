@@ -1,3 +1,4 @@
+import type { DescribeRefusal } from '../db/refusal.ts'
 import { createBackend, type Backend, type RequestSource } from '../backend.ts'
 import type { Log } from '../log.ts'
 import type { Config } from '../config.ts'
@@ -31,7 +32,11 @@ interface ServicesOptions extends BackedUpProduct, Pick<MessagingOptions, 'brand
   siteUrl: string
   /** The schemas that the Data API exposes. */
   schemas: readonly string[]
-  modules: Module & Pick<FunctionsOptions, 'hasFinishedSignIn'>
+  modules: Module &
+    Pick<FunctionsOptions, 'hasFinishedSignIn'> & {
+      /** The words for what a rule of the product refuses. */
+      describeRefusal: DescribeRefusal
+    }
   company: Company
   log: Log
 }
@@ -72,7 +77,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const messaging = await createMessaging({ ...options, db, jobs })
   transports.defer(messaging.close)
   const dataServices = undo.use(
-    await createDataServices({ ...options, ...messaging, db, adminUrl, restPools }),
+    await createDataServices({ ...options, ...modules, ...messaging, db, adminUrl, restPools }),
   )
   const backups = createBackups({ ...options, db, adminUrl })
   undo.defer(() => backups.stop())
@@ -80,7 +85,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const { secretKey } = dataServices.keys
   const fetchData = (request: Request, from?: RequestSource) => access.fetchData(request, from)
   const parts = { db, fetchData, jobs, messaging, secretKey, securityEvents, backups }
-  const context = createModuleContext(options, parts)
+  const context = createModuleContext({ ...options, ...modules }, parts)
   const uploadSlots = createUploadSlots()
   const functions = createFunctions({
     functions: modules.functions,

@@ -8,7 +8,7 @@ export type ParsedTechnicalData =
 /**
  * Reads `products.technical` of a product in a category.
  * @returns the data, with null for missing keys, or a description of the first problem. The SQL
- * function `private.find_technical_problem` finds the same problems.
+ * function `private.find_wrong_technical_key` finds the same key.
  */
 export function parseTechnicalData(category: string, technical: unknown): ParsedTechnicalData {
   const kind = kindOfCategory.get(category)

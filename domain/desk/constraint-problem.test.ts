@@ -39,7 +39,11 @@ test.each([
   ],
   [{ code: '22008', message: 'date out of range' }, null, 'This date is not possible.'],
   [{ code: 'PT409', message: 'Choose a colleague.' }, null, 'Choose a colleague.'],
-  [{ code: 'PT409', message: 'It was used.', details: 'code' }, 'code', 'It was used.'],
+  [
+    { code: 'PT409', message: 'It was used.', details: '{"column":"code"}' },
+    'code',
+    'It was used.',
+  ],
   [{ code: 'PT409', message: 'It was used.', details: 'a secret' }, null, 'It was used.'],
 ])('%j', (refusal, column, message) => {
   expect(findConstraintProblem(refusal, options)).toEqual({ column, message })

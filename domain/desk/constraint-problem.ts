@@ -1,3 +1,5 @@
+import { parseParameters } from '../refusals/refusal-parameters.ts'
+
 /** What PostgreSQL says about a row that it refuses, as the Data API passes it on. */
 export interface DatabaseRefusal {
   code: string
@@ -28,9 +30,11 @@ export function findConstraintProblem(
     const column = /column "(\w+)"/.exec(message)?.[1] ?? ''
     return { column: columns.includes(column) ? column : null, message: 'Please fill this in.' }
   }
-  // Our own refusals are sentences for people; the detail may name the field.
-  if (/^PT4\d\d$/.test(code))
-    return { column: columns.find((column) => column === details) ?? null, message }
+  // Our own refusals are in words; their parameters may name the field.
+  if (/^PT4\d\d$/.test(code)) {
+    const about = parseParameters(details)['column']
+    return { column: columns.find((column) => column === about) ?? null, message }
+  }
   if (code === '42501') return { column: null, message: 'You may not change this.' }
   const standard = standardMessages[code]
   if (standard === undefined) return null

@@ -6,14 +6,14 @@ export const secondFactorTooNew = 'second_factor_too_new'
 
 /**
  * Whether an answer asks for a fresh second factor: what a function refused, as `callFunction`
- * returns it, or an error of the Data API, whose `details` are the code.
+ * returns it, or an error of the Data API, whose `hint` is the code.
  */
 export function needsSecondFactor(answer: unknown): boolean {
-  const { details } = asObject(answer)
+  const { details, hint, error } = asObject(answer)
   return (
-    details === secondFactorNeeded ||
+    hint === secondFactorNeeded ||
     asObject(details)['code'] === secondFactorNeeded ||
-    asObject(asObject(answer)['error'])['details'] === secondFactorNeeded
+    asObject(error)['hint'] === secondFactorNeeded
   )
 }
 

@@ -1,3 +1,4 @@
+import { refusal } from '../security/refusal.ts'
 import { answer } from '../../backend/functions/contract.ts'
 import {
   FunctionError,
@@ -49,7 +50,7 @@ async function plan(tx: Tx, userId: string, context: FunctionContext): Promise<D
     'select private.find_keep_problem($1) as problem',
     [userId],
   )
-  if (kept[0]?.problem) throw new FunctionError(409, kept[0].problem)
+  if (kept[0]?.problem) throw refusal(409, kept[0].problem)
   const { rows } = await tx.query<{ due_at: Date }>(
     `insert into public.account_deletions as d (user_id, requested_at, due_at) values ($1, $2, $3)
      on conflict (user_id) do update set user_id = d.user_id returning due_at`,

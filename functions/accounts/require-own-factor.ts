@@ -1,4 +1,5 @@
 import { FunctionError, type Tx } from '../../backend/functions/functions.ts'
+import { refusal } from '../security/refusal.ts'
 import { secondFactorNeeded, secondFactorTooNew } from '../../domain/staff/second-factor-needed.ts'
 
 /**
@@ -12,13 +13,10 @@ export async function requireOwnFactor(tx: Tx): Promise<void> {
   )
   const problem = rows[0]?.problem ?? null
   if (problem === null) return
-  throw problem === 'too_new'
-    ? new FunctionError(
-        403,
-        'Your second factor was added or removed less than a day ago. Please try again after 24 hours.',
-        { details: { code: secondFactorTooNew } },
-      )
-    : new FunctionError(403, 'Please confirm this with your second factor.', {
-        details: { code: secondFactorNeeded },
-      })
+  if (problem !== 'too_new') throw refusal(403, secondFactorNeeded)
+  throw new FunctionError(
+    403,
+    'Your second factor was added or removed less than a day ago. Please try again after 24 hours.',
+    { details: { code: secondFactorTooNew } },
+  )
 }

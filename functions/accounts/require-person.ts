@@ -1,3 +1,4 @@
+import { refusal } from '../security/refusal.ts'
 import { FunctionError, type FunctionContext } from '../../backend/functions/functions.ts'
 
 /**
@@ -6,8 +7,7 @@ import { FunctionError, type FunctionContext } from '../../backend/functions/fun
  * not given it
  */
 export function requirePerson({ caller }: Pick<FunctionContext, 'caller'>): string {
-  if (caller.isHalfSignedIn)
-    throw new FunctionError(403, 'Please finish signing in with your second factor first.')
+  if (caller.isHalfSignedIn) throw refusal(403, 'sign_in_unfinished')
   if (caller.personId === null) throw new FunctionError(401, 'Please sign in first.')
   return caller.personId
 }

@@ -1,5 +1,6 @@
 import { FunctionError, type FunctionContext, type Tx } from '../../backend/functions/functions.ts'
 import { formatGrants, type StaffGrant } from '../../domain/staff/grants.ts'
+import { refusal } from '../security/refusal.ts'
 import { secondFactorNeeded, secondFactorTooNew } from '../../domain/staff/second-factor-needed.ts'
 
 /**
@@ -17,8 +18,7 @@ export async function requireStaff(
     `select private.is_admin() as "isAdmin", private.has_grant(variadic $1) as "isAllowed"`,
     [anyOf],
   )
-  if (!rows[0]?.isAdmin || !caller.personId)
-    throw new FunctionError(403, 'Only our staff can do this.')
+  if (!rows[0]?.isAdmin || !caller.personId) throw refusal(403, 'staff_only')
   if (!rows[0].isAllowed)
     throw new FunctionError(
       403,
@@ -55,14 +55,6 @@ export async function requireFreshSecondFactor(
     'select private.find_second_factor_problem() as problem',
   )
   const problem = rows[0]?.problem
-  if (problem === 'too_new')
-    throw new FunctionError(
-      403,
-      'Your second factor was added or removed less than a day ago. It counts for this after 24 hours, or when an owner confirms it.',
-      { details: { code: secondFactorTooNew } },
-    )
-  if (problem !== null || caller.personId === null)
-    throw new FunctionError(403, 'Please confirm this with your second factor.', {
-      details: { code: secondFactorNeeded },
-    })
+  if (problem === 'too_new') throw refusal(403, secondFactorTooNew)
+  if (problem !== null || caller.personId === null) throw refusal(403, secondFactorNeeded)
 }

@@ -2,7 +2,6 @@ import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
 import { decideBankAccount as contract } from '../../domain/payments/bank-account-functions.ts'
 import { requireFreshSecondFactor, requireStaff } from '../accounts/require-staff.ts'
-import { answerRefusals } from '../security/answer-refusals.ts'
 import { mailOwners } from './bank-account-mails.ts'
 
 /**
@@ -16,21 +15,19 @@ export const decideBankAccount: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { id, decision } = parseRequest(contract, body)
-    await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const person = await requireStaff(tx, context, 'finance')
-        await requireFreshSecondFactor(tx, context)
-        const { rows } = await tx.query<{ bank: string; name: string; number: string }>(
-          `update public.bank_accounts set status = $2, decided_by = $3, decided_at = now()
+    await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const person = await requireStaff(tx, context, 'finance')
+      await requireFreshSecondFactor(tx, context)
+      const { rows } = await tx.query<{ bank: string; name: string; number: string }>(
+        `update public.bank_accounts set status = $2, decided_by = $3, decided_at = now()
            where id = $1 and status = 'proposed'
            returning bank, name, number`,
-          [id, decision, person],
-        )
-        const [account] = rows
-        if (!account) throw new FunctionError(404, 'There is no such proposal any more.')
-        await mailOwners(tx, { id, ...account, event: decision }, context)
-      }),
-    )
+        [id, decision, person],
+      )
+      const [account] = rows
+      if (!account) throw new FunctionError(404, 'There is no such proposal any more.')
+      await mailOwners(tx, { id, ...account, event: decision }, context)
+    })
     return answer(contract, { decision })
   },
 }

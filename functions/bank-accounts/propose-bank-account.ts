@@ -2,7 +2,6 @@ import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
 import { proposeBankAccount as contract } from '../../domain/payments/bank-account-functions.ts'
 import { requireFreshSecondFactor, requireStaff } from '../accounts/require-staff.ts'
-import { answerRefusals } from '../security/answer-refusals.ts'
 import { mailOwners } from './bank-account-mails.ts'
 
 /**
@@ -15,24 +14,22 @@ export const proposeBankAccount: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const account = parseRequest(contract, body)
-    const id = await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const person = await requireStaff(tx, context, 'finance')
-        await requireFreshSecondFactor(tx, context)
-        const { rows } = await tx.query<{ id: string }>(
-          `insert into public.bank_accounts (bank, name, number, proposed_by)
+    const id = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const person = await requireStaff(tx, context, 'finance')
+      await requireFreshSecondFactor(tx, context)
+      const { rows } = await tx.query<{ id: string }>(
+        `insert into public.bank_accounts (bank, name, number, proposed_by)
            values ($1, $2, $3, $4)
            on conflict (status) where status = 'proposed' do nothing
            returning id`,
-          [account.bank, account.name, account.number, person],
-        )
-        const [row] = rows
-        if (!row)
-          throw new FunctionError(409, 'There is a proposal already. Please decide on it first.')
-        await mailOwners(tx, { id: row.id, ...account, event: 'proposed' }, context)
-        return row.id
-      }),
-    )
+        [account.bank, account.name, account.number, person],
+      )
+      const [row] = rows
+      if (!row)
+        throw new FunctionError(409, 'There is a proposal already. Please decide on it first.')
+      await mailOwners(tx, { id: row.id, ...account, event: 'proposed' }, context)
+      return row.id
+    })
     return answer(contract, { id })
   },
 }

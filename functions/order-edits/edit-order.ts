@@ -12,7 +12,6 @@ import {
 } from '../../domain/orders/edit/edit-order.ts'
 import { requireFreshSecondFactor, requireStaff } from '../accounts/require-staff.ts'
 import { queryOrder } from '../payments/gateway/query-attempts.ts'
-import { answerRefusals } from '../security/answer-refusals.ts'
 import { sha256 } from '../security/sha256.ts'
 import { lockOrder } from '../orders/order-access.ts'
 import { applyEdit } from './apply-edit.ts'
@@ -39,8 +38,8 @@ export const editOrder: EdgeFunction = {
       requireStaff(tx, context, ...editGrants),
     )
     if (!request.isDryRun) await queryOrder({ orderId: request.orderId, orderKey: null }, context)
-    const edited = await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, (tx) => edit(tx, request, context)),
+    const edited = await context.db.transaction({ role: 'service_role' }, (tx) =>
+      edit(tx, request, context),
     )
     return answer(contract, edited)
   },

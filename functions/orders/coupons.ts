@@ -1,3 +1,4 @@
+import { refusals } from '../../domain/refusals/describe-refusal.ts'
 import type { Tx } from '../../backend/functions/functions.ts'
 import { couponDiscountKobo, type Coupon } from '../../domain/orders/order-totals.ts'
 import { formatNaira } from '../../domain/money/money.ts'
@@ -60,7 +61,7 @@ export async function findCoupon(
     return { problem: 'We do not know this code.' }
   if (row.ends_at && row.ends_at <= now) return { problem: 'This code has expired.' }
   if (row.max_uses !== null && row.used_count >= row.max_uses)
-    return { problem: 'This code has been used up.' }
+    return { problem: refusals.coupon_used_up }
   if (subtotalKobo < row.min_subtotal_kobo)
     return { problem: `This code needs an order of ${formatNaira(row.min_subtotal_kobo)} or more.` }
   if (
@@ -68,7 +69,7 @@ export async function findCoupon(
     row.max_uses_per_email !== null &&
     (await countUses(tx, code, person)) >= row.max_uses_per_email
   )
-    return { problem: 'You have used this code already.' }
+    return { problem: refusals.coupon_used_before }
   const coupon = {
     code,
     description: row.description,
@@ -79,7 +80,7 @@ export async function findCoupon(
   }
   const leftKobo = (row.budget_kobo ?? Number.POSITIVE_INFINITY) - row.given_kobo
   if (couponDiscountKobo(coupon, subtotalKobo) > leftKobo)
-    return { problem: 'This code has been used up.' }
+    return { problem: refusals.coupon_used_up }
   return { coupon }
 }
 

@@ -2,7 +2,6 @@ import type { Tx } from '../../backend/functions/functions.ts'
 import { site } from '../../site.config.ts'
 import type { StaffChannel } from '../../domain/orders/edit/staff-order.ts'
 import type { PlaceOrderRequest } from '../../domain/orders/place-order.ts'
-import { answerRefusals } from '../security/answer-refusals.ts'
 import type { HoldDecision } from './holds/decide-hold.ts'
 import type { Actor } from './order-changes.ts'
 import type { Quote } from './quote.ts'
@@ -81,12 +80,10 @@ export async function insertOrder(
   order: NewOrder,
 ): Promise<{ id: string; number: string; transfer: TransferDue | null } | null> {
   const { id, request, now } = order
-  const [{ rows }, transfer] = await answerRefusals(
-    Promise.all([
-      tx.query<{ number: string }>(insertSql, orderColumns(order)),
-      request.paymentMethod === 'bank_transfer' ? insertTransfer(tx, id, now) : null,
-    ]),
-  )
+  const [{ rows }, transfer] = await Promise.all([
+    tx.query<{ number: string }>(insertSql, orderColumns(order)),
+    request.paymentMethod === 'bank_transfer' ? insertTransfer(tx, id, now) : null,
+  ])
   const [row] = rows
   return row ? { id, number: row.number, transfer } : null
 }

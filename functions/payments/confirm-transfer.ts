@@ -6,7 +6,6 @@ import {
 } from '../../domain/payments/payment-functions.ts'
 import { isFinalPayment } from '../../domain/payments/payment-status.ts'
 import { requireFreshSecondFactor, requireStaff } from '../accounts/require-staff.ts'
-import { answerRefusals } from '../security/answer-refusals.ts'
 import { findPayment, type Payment } from './payments.ts'
 import { listSameReceipts } from './proofs/same-receipts.ts'
 import { settle } from './settle.ts'
@@ -47,7 +46,7 @@ export const confirmTransfer: EdgeFunction = {
         { ...context, actor: { kind: 'staff', id: staffId }, mayBeTest: false },
       )
     })
-    return answer(contract, { outcome: await answerRefusals(confirmed) })
+    return answer(contract, { outcome: await confirmed })
   },
 }
 

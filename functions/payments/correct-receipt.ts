@@ -8,7 +8,6 @@ import { bookEntry, reverseEntry } from '../orders/money/ledger.ts'
 import { withdrawSurplusRefunds } from '../orders/money/refund-surplus.ts'
 import { lockOrder } from '../orders/order-access.ts'
 import { writeEvent } from '../orders/order-changes.ts'
-import { answerRefusals } from '../security/answer-refusals.ts'
 import { findPayment } from './payments.ts'
 
 /**
@@ -44,7 +43,7 @@ export const correctReceipt: EdgeFunction = {
       return applyMoney(tx, { order, cause, actor }, context)
     })
     // The ledger is checked when the transaction commits.
-    return answer(contract, { outcome: await answerRefusals(corrected) })
+    return answer(contract, { outcome: await corrected })
   },
 }
 

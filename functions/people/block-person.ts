@@ -7,7 +7,6 @@ import {
 } from '../../domain/people/person-actions.ts'
 import { findAccountEmail } from '../accounts/find-account-email.ts'
 import { requireStaff } from '../accounts/require-staff.ts'
-import { answerRefusals } from '../security/answer-refusals.ts'
 import { accountBlockedMail, accountUnblockedMail } from './person-mails.ts'
 
 /**
@@ -20,25 +19,22 @@ export const blockPerson: EdgeFunction = {
   methods: [blockContract.method],
   async handle({ body }, context) {
     const { userId, reason, days } = parseRequest(blockContract, body)
-    await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context, 'support')
-        await requireAccount(tx, userId)
-        await tx.query(
-          'delete from public.account_blocks where user_id = $1 and ends_at <= now()',
-          [userId],
-        )
-        const { rows } = await tx.query<{ endsAt: Date | null }>(
-          `insert into public.account_blocks (user_id, reason, blocked_by, ends_at)
+    await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context, 'support')
+      await requireAccount(tx, userId)
+      await tx.query('delete from public.account_blocks where user_id = $1 and ends_at <= now()', [
+        userId,
+      ])
+      const { rows } = await tx.query<{ endsAt: Date | null }>(
+        `insert into public.account_blocks (user_id, reason, blocked_by, ends_at)
            values ($1, $2, $3, now() + make_interval(days => $4))
            on conflict (user_id) do nothing returning ends_at as "endsAt"`,
-          [userId, reason, staffId, days],
-        )
-        const to = rows[0] ? await findAccountEmail(tx, userId) : null
-        const endsAt = rows[0]?.endsAt ?? null
-        if (to) await context.queueMail(tx, accountBlockedMail({ to, userId, endsAt }, context))
-      }),
-    )
+        [userId, reason, staffId, days],
+      )
+      const to = rows[0] ? await findAccountEmail(tx, userId) : null
+      const endsAt = rows[0]?.endsAt ?? null
+      if (to) await context.queueMail(tx, accountBlockedMail({ to, userId, endsAt }, context))
+    })
     return answer(blockContract, {})
   },
 }

@@ -1,3 +1,4 @@
+import { refusal } from '../security/refusal.ts'
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import {
   FunctionError,
@@ -12,7 +13,6 @@ import {
 } from '../../domain/people/person-actions.ts'
 import { findAccountEmail } from '../accounts/find-account-email.ts'
 import { requireFreshSecondFactor, requireStaff } from '../accounts/require-staff.ts'
-import { answerRefusals } from '../security/answer-refusals.ts'
 import { buckets, profilePhotoPath } from '../../domain/files/buckets.ts'
 import { erasedMail, eraseAskedMail } from './erase-mails.ts'
 import { findMerge, type MergeRequest } from './merge-link.ts'
@@ -30,37 +30,35 @@ export const requestForPerson: EdgeFunction = {
   methods: [requestContract.method],
   async handle({ body }, context) {
     const { userId, kind, reason } = parseRequest(requestContract, body)
-    await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context, 'support')
-        await requireFreshSecondFactor(tx, context)
-        const { rows: accounts } = await tx.query<{ hasFactor: boolean }>(
-          `select jsonb_path_exists(private.describe_account(id),
+    await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context, 'support')
+      await requireFreshSecondFactor(tx, context)
+      const { rows: accounts } = await tx.query<{ hasFactor: boolean }>(
+        `select jsonb_path_exists(private.describe_account(id),
              '$.factors[*] ? (@.status == "verified")') as "hasFactor"
            from public.people where id = $1`,
-          [userId],
-        )
-        if (!accounts[0]) throw new FunctionError(404, 'There is no such account.')
-        if (kind === 'second_factor' && !accounts[0].hasFactor)
-          throw new FunctionError(409, 'This person has no second factor.')
-        await tx.query(
-          `delete from public.person_requests
+        [userId],
+      )
+      if (!accounts[0]) throw new FunctionError(404, 'There is no such account.')
+      if (kind === 'second_factor' && !accounts[0].hasFactor)
+        throw new FunctionError(409, 'This person has no second factor.')
+      await tx.query(
+        `delete from public.person_requests
            where user_id = $1 and kind = $2 and decision is null and expires_at <= now()`,
-          [userId, kind],
-        )
-        const { rows } = await tx.query<{ id: string }>(
-          `insert into public.person_requests (user_id, kind, reason, requested_by)
+        [userId, kind],
+      )
+      const { rows } = await tx.query<{ id: string }>(
+        `insert into public.person_requests (user_id, kind, reason, requested_by)
            values ($1, $2, $3, $4) on conflict do nothing returning id`,
-          [userId, kind, reason, staffId],
-        )
-        const requestId = rows[0]?.id
-        if (!requestId) throw new FunctionError(409, 'A colleague has asked for this already.')
-        const to = await findAccountEmail(tx, userId)
-        if (!to) return
-        const mail = kind === 'erase' ? eraseAskedMail : factorResetAskedMail
-        await context.queueMail(tx, mail({ to, requestId }, context))
-      }),
-    )
+        [userId, kind, reason, staffId],
+      )
+      const requestId = rows[0]?.id
+      if (!requestId) throw new FunctionError(409, 'A colleague has asked for this already.')
+      const to = await findAccountEmail(tx, userId)
+      if (!to) return
+      const mail = kind === 'erase' ? eraseAskedMail : factorResetAskedMail
+      await context.queueMail(tx, mail({ to, requestId }, context))
+    })
     return answer(requestContract, {})
   },
 }
@@ -75,30 +73,28 @@ export const decideForPerson: EdgeFunction = {
   methods: [decideContract.method],
   async handle({ body }, context) {
     const { requestId, decision } = parseRequest(decideContract, body)
-    const done = await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context, 'support')
-        await requireFreshSecondFactor(tx, context)
-        const request = await lockRequest(tx, requestId)
-        if (request.decision === decision) return null
-        if (!('userId' in request)) throw new FunctionError(409, 'This request was decided before.')
-        // An account that is erased, or closed by a merge, has no address afterwards.
-        const to = await findAccountEmail(tx, request.userId)
-        const merge = request.kind === 'merge' ? await findMerge(tx, requestId) : null
-        await tx.query(
-          `update public.person_requests
+    const done = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context, 'support')
+      await requireFreshSecondFactor(tx, context)
+      const request = await lockRequest(tx, requestId)
+      if (request.decision === decision) return null
+      if (!('userId' in request)) throw refusal(409, 'request_decided')
+      // An account that is erased, or closed by a merge, has no address afterwards.
+      const to = await findAccountEmail(tx, request.userId)
+      const merge = request.kind === 'merge' ? await findMerge(tx, requestId) : null
+      await tx.query(
+        `update public.person_requests
            set decision = $2, decided_by = $3, decided_at = now() where id = $1`,
-          [requestId, decision, staffId],
-        )
-        if (decision !== 'approved') return null
-        if (merge) await tellMerged(tx, merge, context)
-        else if (to) {
-          const mail = request.kind === 'erase' ? erasedMail : factorResetMail
-          await context.queueMail(tx, mail({ to, requestId }, context))
-        }
-        return request
-      }),
-    )
+        [requestId, decision, staffId],
+      )
+      if (decision !== 'approved') return null
+      if (merge) await tellMerged(tx, merge, context)
+      else if (to) {
+        const mail = request.kind === 'erase' ? erasedMail : factorResetMail
+        await context.queueMail(tx, mail({ to, requestId }, context))
+      }
+      return request
+    })
     if (done && done.kind !== 'second_factor') await finishAccount(done, context)
     return answer(decideContract, {})
   },

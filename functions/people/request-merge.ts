@@ -1,3 +1,5 @@
+import { refusal } from '../security/refusal.ts'
+import { describeRefusal } from '../../domain/refusals/describe-refusal.ts'
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import {
   FunctionError,
@@ -11,7 +13,6 @@ import {
   type MergePreview,
 } from '../../domain/people/merge-accounts.ts'
 import { requireFreshSecondFactor, requireStaff } from '../accounts/require-staff.ts'
-import { answerRefusals } from '../security/answer-refusals.ts'
 import { mergeAskedMail } from './merge-mails.ts'
 import { findMerge, mergeUrl } from './merge-link.ts'
 
@@ -41,7 +42,8 @@ export const previewMerge: EdgeFunction = {
           [userId, into.id],
         )
         if (!rows[0]) throw new Error('The merge of two accounts was not described')
-        return { into, ...rows[0] }
+        const [{ problem, moves }] = rows
+        return { into, moves, problem: problem && describeRefusal({ code: problem }) }
       },
     )
     return answer(previewContract, preview)
@@ -59,13 +61,11 @@ export const requestMerge: EdgeFunction = {
   methods: [requestContract.method],
   async handle({ body }, context) {
     const request = parseRequest(requestContract, body)
-    await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context, 'support')
-        await requireFreshSecondFactor(tx, context)
-        await ask(tx, { ...request, staffId }, context)
-      }),
-    )
+    await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context, 'support')
+      await requireFreshSecondFactor(tx, context)
+      await ask(tx, { ...request, staffId }, context)
+    })
     return answer(requestContract, {})
   },
 }
@@ -87,7 +87,7 @@ async function ask(
     'select private.find_merge_problem($1, $2, null) as problem',
     [userId, intoUserId],
   )
-  if (problems[0]?.problem) throw new FunctionError(409, problems[0].problem)
+  if (problems[0]?.problem) throw refusal(409, problems[0].problem)
   await tx.query(
     `delete from public.person_requests
      where user_id = $1 and kind = 'merge' and decision is null and expires_at <= now()`,

@@ -12,7 +12,6 @@ import { productFields } from '../../domain/product-changes/product-fields.ts'
 import { showFields } from '../../domain/product-changes/show-fields.ts'
 import { maxBulkSample, type BulkResult } from '../../domain/bulk-changes/bulk-change.ts'
 import { requireStaff } from '../accounts/require-staff.ts'
-import { answerRefusals } from '../security/answer-refusals.ts'
 import { allowLongStatements } from './allow-long-statements.ts'
 import { updateProducts } from './apply-changes.ts'
 import { findTargetIds } from './find-target-ids.ts'
@@ -41,7 +40,7 @@ export const changeProducts: EdgeFunction = {
       await requireStaff(tx, context, productFields[fieldOfChange(request.change)].grant)
       return run(tx, { ...request, ids })
     })
-    return answer(contract, await answerRefusals(done))
+    return answer(contract, await done)
   },
 }
 

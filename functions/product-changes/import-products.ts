@@ -16,7 +16,6 @@ import {
 import { listSkus, planImport } from '../../domain/product-changes/plan-import.ts'
 import { productFields } from '../../domain/product-changes/product-fields.ts'
 import { requireStaff } from '../accounts/require-staff.ts'
-import { answerRefusals } from '../security/answer-refusals.ts'
 import { allowLongStatements } from './allow-long-statements.ts'
 import { applyChanges } from './apply-changes.ts'
 import { beginBatch, finishBatch } from './batches.ts'
@@ -47,7 +46,7 @@ export const importProducts: EdgeFunction = {
     const result = context.db.transaction({ role: 'service_role' }, (tx) =>
       runImport(tx, { ...request, table, fileName: request.file.name }, context),
     )
-    return answer(contract, await answerRefusals(result))
+    return answer(contract, await result)
   },
 }
 

@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg'
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
 import { undoProductBatch as contract } from '../../domain/product-changes/undo-product-batch.ts'
@@ -33,10 +34,7 @@ export const undoProductBatch: EdgeFunction = {
 }
 
 function refuse(error: unknown): never {
-  const { code, message } = error as { code?: string; message?: string }
-  if (message !== undefined && (code === 'PT409' || code === 'PT404'))
-    throw new FunctionError(Number(code.slice(2)), message)
-  if (code === '42501')
+  if (error instanceof DatabaseError && error.code === '42501')
     throw new FunctionError(403, 'You may not undo this any more: a grant of yours was taken away.')
   throw error
 }

@@ -8,7 +8,6 @@ import {
 import { decideReturn as contract } from '../../domain/orders/returns/return-functions.ts'
 import { returnTransitions, type ReturnStatus } from '../../domain/orders/returns/return-status.ts'
 import { requireStaff } from '../accounts/require-staff.ts'
-import { answerRefusals } from '../security/answer-refusals.ts'
 import { getOrderMoney } from '../orders/money/ledger.ts'
 import type { Order } from '../orders/order-access.ts'
 import { writeEvent } from '../orders/order-changes.ts'
@@ -29,20 +28,18 @@ export const decideReturn: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { requestId, decision, note } = parseRequest(contract, body)
-    const status = await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context, 'support', 'sales')
-        const { order, request } = await lockRequest(tx, requestId)
-        if (request.status === decision) return decision
-        if (!returnTransitions[request.status].includes(decision))
-          throw new FunctionError(409, statusSentences[request.status])
-        requireNote(request, decision, note)
-        const decided = { order, request, staffId, note }
-        if (decision === 'declined') await decline(tx, decided, context)
-        else await accept(tx, decided, context)
-        return decision
-      }),
-    )
+    const status = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context, 'support', 'sales')
+      const { order, request } = await lockRequest(tx, requestId)
+      if (request.status === decision) return decision
+      if (!returnTransitions[request.status].includes(decision))
+        throw new FunctionError(409, statusSentences[request.status])
+      requireNote(request, decision, note)
+      const decided = { order, request, staffId, note }
+      if (decision === 'declined') await decline(tx, decided, context)
+      else await accept(tx, decided, context)
+      return decision
+    })
     return answer(contract, { status })
   },
 }

@@ -14,7 +14,6 @@ import type { RefundRequest } from '../../domain/payments/refund-functions.ts'
 import { requireStaff } from '../accounts/require-staff.ts'
 import { priceLines } from '../payments/refunds/plan-refund.ts'
 import { refundOrder, type RequestedRefund } from '../payments/refunds/request-refund.ts'
-import { answerRefusals } from '../security/answer-refusals.ts'
 import { getOrderMoney } from '../orders/money/ledger.ts'
 import type { Order } from '../orders/order-access.ts'
 import { writeEvent } from '../orders/order-changes.ts'
@@ -34,24 +33,22 @@ export const receiveReturn: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { requestId, lines, refund } = parseRequest(contract, body)
-    const response = await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context, 'stock')
-        const { order, request } = await lockRequest(tx, requestId)
-        if (request.kind !== 'return' || request.status !== 'accepted')
-          throw new FunctionError(409, 'No goods are expected for this request now.')
-        const goods = await countGoods(tx, { requestId, lines })
-        const wanted = await toRefundRequest(tx, { order, request, goods, refund })
-        const requested = await refundOrder(
-          tx,
-          { order, request: wanted, staffId, returnId: requestId },
-          context,
-        )
-        await store(tx, { order, requestId, goods, requested, staffId }, context)
-        const status = (await endReturn(tx, order, context)) ? 'refunded' : 'received'
-        return { status, ...requested } as const
-      }),
-    )
+    const response = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context, 'stock')
+      const { order, request } = await lockRequest(tx, requestId)
+      if (request.kind !== 'return' || request.status !== 'accepted')
+        throw new FunctionError(409, 'No goods are expected for this request now.')
+      const goods = await countGoods(tx, { requestId, lines })
+      const wanted = await toRefundRequest(tx, { order, request, goods, refund })
+      const requested = await refundOrder(
+        tx,
+        { order, request: wanted, staffId, returnId: requestId },
+        context,
+      )
+      await store(tx, { order, requestId, goods, requested, staffId }, context)
+      const status = (await endReturn(tx, order, context)) ? 'refunded' : 'received'
+      return { status, ...requested } as const
+    })
     return answer(contract, response)
   },
 }

@@ -4,7 +4,6 @@ import { disputeHoldForBuyer, isHeldByDispute } from '../../domain/orders/disput
 import { isInStore } from '../../domain/orders/order-status.ts'
 import { requestCancellation as contract } from '../../domain/orders/returns/return-functions.ts'
 import { isOpenRequest } from '../../domain/orders/returns/return-status.ts'
-import { answerRefusals } from '../security/answer-refusals.ts'
 import { requireRateLimit } from '../security/require-rate-limit.ts'
 import { requireOrder } from '../orders/order-access.ts'
 import { getOrderView } from '../orders/order-view.ts'
@@ -26,32 +25,30 @@ export const requestCancellation: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { message, ...proof } = parseRequest(contract, body)
-    const view = await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const order = await requireOrder(tx, proof, context, { locks: true, buyersOnly: true })
-        const before = await getOrderView(tx, order, context)
-        if (before.requests.some(isOpenRequest)) return before
-        if (isHeldByDispute({ ...order, ...before }))
-          throw new FunctionError(409, disputeHoldForBuyer)
-        if (before.retiring?.certificate) throw new FunctionError(409, retiredNote)
-        if (!isInStore(order))
-          throw new FunctionError(
-            409,
-            'This order cannot be cancelled any more. After delivery you can return goods.',
-          )
-        await requireRateLimit(
-          tx,
-          [{ key: `cancellation:${order.id}`, ...limit }],
-          'You have asked several times for this order today. Please write to us.',
-          context,
+    const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const order = await requireOrder(tx, proof, context, { locks: true, buyersOnly: true })
+      const before = await getOrderView(tx, order, context)
+      if (before.requests.some(isOpenRequest)) return before
+      if (isHeldByDispute({ ...order, ...before }))
+        throw new FunctionError(409, disputeHoldForBuyer)
+      if (before.retiring?.certificate) throw new FunctionError(409, retiredNote)
+      if (!isInStore(order))
+        throw new FunctionError(
+          409,
+          'This order cannot be cancelled any more. After delivery you can return goods.',
         )
-        const orderId = order.id
-        const request = { orderId, kind: 'cancellation', reason: null, message } as const
-        const requestId = await insertRequest(tx, request, context.now())
-        await announceRequest(tx, { order, requestId, photoCount: 0 }, context)
-        return getOrderView(tx, order, context)
-      }),
-    )
+      await requireRateLimit(
+        tx,
+        [{ key: `cancellation:${order.id}`, ...limit }],
+        'You have asked several times for this order today. Please write to us.',
+        context,
+      )
+      const orderId = order.id
+      const request = { orderId, kind: 'cancellation', reason: null, message } as const
+      const requestId = await insertRequest(tx, request, context.now())
+      await announceRequest(tx, { order, requestId, photoCount: 0 }, context)
+      return getOrderView(tx, order, context)
+    })
     return answer(contract, view)
   },
 }

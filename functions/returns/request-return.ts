@@ -20,7 +20,6 @@ import { isOpenRequest } from '../../domain/orders/returns/return-status.ts'
 import { returnDays } from '../../domain/orders/shop-rules.ts'
 import { proofMediaType } from '../../domain/payments/transfer-proof.ts'
 import { readPicture } from '../files/read-picture.ts'
-import { answerRefusals } from '../security/answer-refusals.ts'
 import { requireRateLimit } from '../security/require-rate-limit.ts'
 import { storeFiles, type NewFile, type StoredFile } from '../files/store-files.ts'
 import { requireOrder, type Order } from '../orders/order-access.ts'
@@ -51,12 +50,10 @@ export const requestReturn: EdgeFunction = {
     })
     const files = await readPhotos([photo1, photo2, photo3, photo4])
     const view = await storeFiles(context, { bucket: 'return-photos', files }, (photos) =>
-      answerRefusals(
-        context.db.transaction({ role: 'service_role' }, async (tx) => ({
-          result: await store(tx, { request, photos }, context),
-          keeps: true,
-        })),
-      ),
+      context.db.transaction({ role: 'service_role' }, async (tx) => ({
+        result: await store(tx, { request, photos }, context),
+        keeps: true,
+      })),
     )
     return answer(contract, view)
   },

@@ -3,7 +3,6 @@ import { FunctionError, type EdgeFunction, type Tx } from '../../backend/functio
 import type { StaffGrant } from '../../domain/staff/grants.ts'
 import { addColleague as contract } from '../../domain/staff/staff-functions.ts'
 import { requireFreshSecondFactor, requireStaff } from '../accounts/require-staff.ts'
-import { answerRefusals } from '../security/answer-refusals.ts'
 import { lockStaff } from './lock-staff.ts'
 import { invitationMail, grantsChangedMail } from './staff-mails.ts'
 
@@ -17,26 +16,24 @@ export const addColleague: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { email, grants } = parseRequest(contract, body)
-    const outcome = await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        await lockStaff(tx)
-        const ownerId = await requireStaff(tx, context, 'owner')
-        await requireFreshSecondFactor(tx, context)
-        const { rows } = await tx.query<{ id: string | null }>(
-          'select private.find_confirmed_account($1) as id',
-          [email],
-        )
-        const userId = rows[0]?.id ?? null
-        if (userId === null) {
-          const invitationId = await invite(tx, { email, grants, ownerId })
-          await context.queueMail(tx, invitationMail({ to: email, grants, invitationId }, context))
-          return 'invited'
-        }
-        await makeStaff(tx, userId, grants)
-        await context.queueMail(tx, grantsChangedMail({ to: email, userId, grants }, context))
-        return 'added'
-      }),
-    )
+    const outcome = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      await lockStaff(tx)
+      const ownerId = await requireStaff(tx, context, 'owner')
+      await requireFreshSecondFactor(tx, context)
+      const { rows } = await tx.query<{ id: string | null }>(
+        'select private.find_confirmed_account($1) as id',
+        [email],
+      )
+      const userId = rows[0]?.id ?? null
+      if (userId === null) {
+        const invitationId = await invite(tx, { email, grants, ownerId })
+        await context.queueMail(tx, invitationMail({ to: email, grants, invitationId }, context))
+        return 'invited'
+      }
+      await makeStaff(tx, userId, grants)
+      await context.queueMail(tx, grantsChangedMail({ to: email, userId, grants }, context))
+      return 'added'
+    })
     return answer(contract, { outcome })
   },
 }

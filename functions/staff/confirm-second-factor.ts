@@ -3,7 +3,6 @@ import type { EdgeFunction } from '../../backend/functions/functions.ts'
 import { confirmSecondFactor as contract } from '../../domain/staff/staff-functions.ts'
 import { findAccountEmail } from '../accounts/find-account-email.ts'
 import { requireFreshSecondFactor, requireStaff } from '../accounts/require-staff.ts'
-import { answerRefusals } from '../security/answer-refusals.ts'
 import { secondFactorConfirmedMail } from './staff-mails.ts'
 
 /**
@@ -17,20 +16,18 @@ export const confirmSecondFactor: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { factorId } = parseRequest(contract, body)
-    await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        await requireStaff(tx, context, 'owner')
-        await requireFreshSecondFactor(tx, context)
-        const { rows } = await tx.query<{ userId: string }>(
-          'select private.confirm_second_factor($1) as "userId"',
-          [factorId],
-        )
-        const [confirmed] = rows
-        if (!confirmed) throw new Error('The confirmed second factor has no person')
-        const to = await findAccountEmail(tx, confirmed.userId)
-        if (to) await context.queueMail(tx, secondFactorConfirmedMail({ to, factorId }, context))
-      }),
-    )
+    await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      await requireStaff(tx, context, 'owner')
+      await requireFreshSecondFactor(tx, context)
+      const { rows } = await tx.query<{ userId: string }>(
+        'select private.confirm_second_factor($1) as "userId"',
+        [factorId],
+      )
+      const [confirmed] = rows
+      if (!confirmed) throw new Error('The confirmed second factor has no person')
+      const to = await findAccountEmail(tx, confirmed.userId)
+      if (to) await context.queueMail(tx, secondFactorConfirmedMail({ to, factorId }, context))
+    })
     return answer(contract, {})
   },
 }

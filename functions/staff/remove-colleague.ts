@@ -3,7 +3,6 @@ import { FunctionError, type EdgeFunction } from '../../backend/functions/functi
 import { removeColleague as contract } from '../../domain/staff/staff-functions.ts'
 import { findAccountEmail } from '../accounts/find-account-email.ts'
 import { requireFreshSecondFactor, requireStaff } from '../accounts/require-staff.ts'
-import { answerRefusals } from '../security/answer-refusals.ts'
 import { lockStaff } from './lock-staff.ts'
 import { noLongerStaffMail } from './staff-mails.ts'
 
@@ -18,29 +17,27 @@ export const removeColleague: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { id } = parseRequest(contract, body)
-    await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        await lockStaff(tx)
-        const ownerId = await requireStaff(tx, context, 'owner')
-        if (id === ownerId)
-          throw new FunctionError(403, 'You cannot remove yourself. Please ask another owner.')
-        await requireFreshSecondFactor(tx, context)
-        const invitation = await tx.query(
-          'delete from private.staff_invitations where id = $1 and accepted_at is null',
-          [id],
-        )
-        if (invitation.rowCount > 0) return
-        const demoted = await tx.query(
-          `update public.profiles set role = 'customer', updated_at = now()
+    await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      await lockStaff(tx)
+      const ownerId = await requireStaff(tx, context, 'owner')
+      if (id === ownerId)
+        throw new FunctionError(403, 'You cannot remove yourself. Please ask another owner.')
+      await requireFreshSecondFactor(tx, context)
+      const invitation = await tx.query(
+        'delete from private.staff_invitations where id = $1 and accepted_at is null',
+        [id],
+      )
+      if (invitation.rowCount > 0) return
+      const demoted = await tx.query(
+        `update public.profiles set role = 'customer', updated_at = now()
            where id = $1 and role = 'admin'`,
-          [id],
-        )
-        if (demoted.rowCount === 0)
-          throw new FunctionError(404, 'This person is not one of our staff.')
-        const to = await findAccountEmail(tx, id)
-        if (to) await context.queueMail(tx, noLongerStaffMail({ to, userId: id }, context))
-      }),
-    )
+        [id],
+      )
+      if (demoted.rowCount === 0)
+        throw new FunctionError(404, 'This person is not one of our staff.')
+      const to = await findAccountEmail(tx, id)
+      if (to) await context.queueMail(tx, noLongerStaffMail({ to, userId: id }, context))
+    })
     return answer(contract, {})
   },
 }

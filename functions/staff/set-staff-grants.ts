@@ -4,7 +4,6 @@ import type { StaffGrant } from '../../domain/staff/grants.ts'
 import { setStaffGrants as contract } from '../../domain/staff/staff-functions.ts'
 import { findAccountEmail } from '../accounts/find-account-email.ts'
 import { requireFreshSecondFactor, requireStaff } from '../accounts/require-staff.ts'
-import { answerRefusals } from '../security/answer-refusals.ts'
 import { lockStaff } from './lock-staff.ts'
 import { grantsChangedMail } from './staff-mails.ts'
 
@@ -19,21 +18,16 @@ export const setStaffGrants: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { userId, grants } = parseRequest(contract, body)
-    await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        await lockStaff(tx)
-        const ownerId = await requireStaff(tx, context, 'owner')
-        if (userId === ownerId)
-          throw new FunctionError(
-            403,
-            'You cannot change your own grants. Please ask another owner.',
-          )
-        await requireFreshSecondFactor(tx, context)
-        if (!(await changeGrants(tx, userId, grants))) return
-        const to = await findAccountEmail(tx, userId)
-        if (to) await context.queueMail(tx, grantsChangedMail({ to, userId, grants }, context))
-      }),
-    )
+    await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      await lockStaff(tx)
+      const ownerId = await requireStaff(tx, context, 'owner')
+      if (userId === ownerId)
+        throw new FunctionError(403, 'You cannot change your own grants. Please ask another owner.')
+      await requireFreshSecondFactor(tx, context)
+      if (!(await changeGrants(tx, userId, grants))) return
+      const to = await findAccountEmail(tx, userId)
+      if (to) await context.queueMail(tx, grantsChangedMail({ to, userId, grants }, context))
+    })
     return answer(contract, { grants })
   },
 }

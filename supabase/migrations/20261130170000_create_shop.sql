@@ -39,25 +39,25 @@ begin
   return new;
 end $$;
 
--- Allows only the given changes of the status. Arguments: the name of the thing for the message,
--- then each change as `from>to`; `>to` is the status of a new row. The owner of the tables, who
--- restores and prepares data, may insert any status.
+-- Allows only the given changes of the status. Arguments: each change as `from>to`; `>to` is the
+-- status of a new row. The owner of the tables, who restores and prepares data, may insert any
+-- status.
 create function private.guard_status() returns trigger
 language plpgsql set search_path = '' as $$
 declare
   begun constant text := (
-    select step from unnest(tg_argv[1:]) step where starts_with(step, '>')
+    select step from unnest(tg_argv) step where starts_with(step, '>')
   );
 begin
   if tg_op = 'INSERT' then
     if current_user = 'service_role' and '>' || new.status <> begun then
-      raise exception 'A new row of % begins as %', tg_table_name, substr(begun, 2)
-        using errcode = 'PT409';
+      raise exception 'first_status_wrong' using errcode = 'PT409',
+        detail = jsonb_build_object('table', tg_table_name, 'status', substr(begun, 2));
     end if;
   elsif new.status is distinct from old.status
-    and not (old.status || '>' || new.status) = any (tg_argv[1:]) then
-    raise exception 'The status of % cannot change from % to %', tg_argv[0], old.status, new.status
-      using errcode = 'PT409';
+    and not (old.status || '>' || new.status) = any (tg_argv) then
+    raise exception 'status_cannot_change' using errcode = 'PT409',
+      detail = jsonb_build_object('from', old.status, 'to', new.status);
   end if;
   return new;
 end $$;
@@ -233,7 +233,8 @@ grant execute on function private.join_numbers(text) to authenticated, service_r
 create function private.keep_for_ever() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  raise exception 'Rows of % are only added', tg_table_name using errcode = 'PT409';
+  raise exception 'rows_only_added' using errcode = 'PT409',
+    detail = jsonb_build_object('table', tg_table_name);
 end $$;
 
 -- The last ten digits of a phone number, without its country; null when it has fewer.
@@ -474,16 +475,16 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('the last admin', 0));
   if not private.has_grant('owner') then
-    raise exception 'Only an owner may change a role' using errcode = '42501';
+    raise exception 'role_needs_owner' using errcode = 'PT403';
   end if;
   if profile_id = (select auth.uid()) then
-    raise exception 'You cannot change your own role' using errcode = '42501';
+    raise exception 'own_role' using errcode = 'PT403';
   end if;
   perform private.require_fresh_second_factor();
   update public.profiles set role = new_role, updated_at = now()
     where id = profile_id returning * into changed;
   if not found then
-    raise exception 'No such profile' using errcode = 'PT404';
+    raise exception 'profile_unknown' using errcode = 'PT404';
   end if;
   return changed;
 end $$;
@@ -494,8 +495,7 @@ create function private.require_second_factor() returns void
 language plpgsql stable set search_path = '' as $$
 begin
   if not private.has_given_second_factor() then
-    raise exception 'Please finish signing in with your second factor first'
-      using errcode = '42501';
+    raise exception 'sign_in_unfinished' using errcode = 'PT403';
   end if;
 end $$;
 
@@ -559,8 +559,7 @@ begin
     where grant_name = 'owner' and profiles.role = 'admin' and users.deleted_at is null
       and (users.banned_until is null or users.banned_until <= now())
   ) then
-    raise exception 'The last owner must stay. Make another person an owner first.'
-      using errcode = 'PT409';
+    raise exception 'last_owner' using errcode = 'PT409';
   end if;
 end $$;
 
@@ -572,13 +571,12 @@ create function private.guard_staff_grant() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' then
-    raise exception 'A grant does not change. Take it away and give another one.'
-      using errcode = 'PT409';
+    raise exception 'grant_fixed' using errcode = 'PT409';
   end if;
   if (select auth.uid()) is not null and pg_trigger_depth() = 1 then
     perform pg_advisory_xact_lock(hashtextextended('the last admin', 0));
     if not private.has_grant('owner') then
-      raise exception 'Only an owner may change what staff may do' using errcode = '42501';
+      raise exception 'grants_need_owner' using errcode = 'PT403';
     end if;
     perform private.require_fresh_second_factor();
   end if;
@@ -586,8 +584,7 @@ begin
     return old;
   end if;
   if not exists (select from public.profiles where id = new.user_id and role = 'admin') then
-    raise exception 'Only staff have grants. Make this person an admin first.'
-      using errcode = 'PT409';
+    raise exception 'grants_need_staff' using errcode = 'PT409';
   end if;
   new.granted_by := (select auth.uid());
   new.granted_at := now();
@@ -659,49 +656,39 @@ create function private.list_staff() returns table (
 $function$;
 grant execute on function private.list_staff() to service_role;
 
--- Why somebody may not approve a refund or another `thing` of the requester; null when they may.
+-- Why somebody may not approve what the requester asked for, as a code; null when they may.
 create function private.find_approval_problem(
-  approver uuid, requester uuid, requested_at timestamptz, thing text default 'this refund',
-  requested text default 'requested'
+  approver uuid, requester uuid, requested_at timestamptz
 ) returns text language sql stable set search_path = '' as $$
   with money_grants as (
     select * from public.staff_grants
     where user_id = approver and grant_name in ('owner', 'finance')
   )
   select case
-    when profiles.id is null then 'Only staff can approve ' || thing
-    when made_admin_by = requester and admin_since > now() - interval '30 days' then
-      email || ' was made an admin by the person who ' || requested || ' ' || thing
-        || ' less than 30 days ago, so somebody else must approve it'
-    when admin_since > now() - interval '24 hours' then
-      email || ' has been an admin for less than a day, so somebody else must approve ' || thing
-    when admin_since > requested_at then
-      email || ' became an admin after ' || thing || ' was ' || requested
-        || ', so somebody else must approve it'
-    when not exists (select from money_grants) then
-      email || ' does not have the grant finance, so somebody else must approve ' || thing
+    when profiles.id is null then 'approver_not_staff'
+    when made_admin_by = requester and admin_since > now() - interval '30 days'
+      then 'approver_made_admin_by_requester'
+    when admin_since > now() - interval '24 hours' then 'approver_is_new'
+    when admin_since > requested_at then 'approver_came_later'
+    when not exists (select from money_grants) then 'approver_needs_finance'
     when not exists (
       select from money_grants
       where granted_by is distinct from requester or granted_by is null
         or granted_at <= now() - interval '30 days'
-    ) then
-      email || ' was given the grant finance by the person who ' || requested || ' ' || thing
-        || ' less than 30 days ago, so somebody else must approve it'
+    ) then 'approver_granted_by_requester'
     when not exists (
       select from money_grants
       where granted_by is null or (
         granted_at <= least(now() - interval '24 hours', requested_at)
         and (granted_by is distinct from requester or granted_at <= now() - interval '30 days')
       )
-    ) then
-      email || ' has had the grant finance for less than a day, or got it after ' || thing
-        || ' was ' || requested || ', so somebody else must approve it'
+    ) then 'approver_grant_is_new'
   end
-  from (select coalesce(private.find_account_email(approver), 'This person') as email) account
+  from (values (true)) as always
   left join public.profiles on profiles.id = approver and role = 'admin'
 $$;
-grant execute on function private.find_approval_problem(uuid, uuid, timestamp with time zone,
-  text, text) to service_role;
+grant execute on function private.find_approval_problem(uuid, uuid, timestamp with time zone)
+  to service_role;
 
 -- The effects of a change of an account, in this order. Security definer, because they read and
 -- write tables that are closed to the caller.
@@ -791,8 +778,7 @@ begin
   if tg_op = 'UPDATE' and new.role is distinct from old.role then
     if new.role = 'admin' and old.role <> 'admin' and exists (
       select from public.resellers where user_id = new.id and status = 'approved') then
-      raise exception 'This person is a reseller. Suspend them first, then they can join the staff.'
-        using errcode = 'PT409';
+      raise exception 'staff_is_reseller' using errcode = 'PT409';
     end if;
   end if;
 
@@ -927,11 +913,9 @@ declare
   problem constant text := private.find_second_factor_problem();
 begin
   if problem = 'too_new' then
-    raise exception 'Your second factor was added or removed less than a day ago. It counts for this after 24 hours, or when an owner confirms it.'
-      using errcode = 'PT403', detail = 'second_factor_too_new';
+    raise exception 'second_factor_too_new' using errcode = 'PT403';
   elsif problem is not null then
-    raise exception 'Please confirm this with your second factor.'
-      using errcode = 'PT403', detail = 'second_factor_needed';
+    raise exception 'second_factor_needed' using errcode = 'PT403';
   end if;
 end $$;
 grant execute on function private.require_fresh_second_factor() to authenticated, service_role;
@@ -1091,15 +1075,14 @@ declare
   person uuid;
 begin
   if auth.uid() is null or not private.has_grant('owner') then
-    raise exception 'Only an owner may confirm a second factor.' using errcode = 'PT403';
+    raise exception 'factor_needs_owner' using errcode = 'PT403';
   end if;
   perform private.require_fresh_second_factor();
   select user_id into person from private.list_waiting_factors() where id = factor;
   if not found then
-    raise exception 'This second factor does not wait for anybody any more.'
-      using errcode = 'PT409';
+    raise exception 'factor_not_waiting' using errcode = 'PT409';
   elsif person = auth.uid() then
-    raise exception 'Another owner must confirm your second factor.' using errcode = 'PT403';
+    raise exception 'own_factor' using errcode = 'PT403';
   end if;
   update private.second_factors set trusted_at = now(), confirmed_by = auth.uid()
     where factor_id = factor;
@@ -1249,7 +1232,7 @@ begin
     and (new.address is null or new.address = old.address) and new.reason is null then
     return new;
   end if;
-  raise exception 'The audit cannot be changed' using errcode = 'PT409';
+  raise exception 'audit_fixed' using errcode = 'PT409';
 end $$;
 
 -- A row as the audit stores it: without hashes, tokens and keys, and without columns that triggers
@@ -1586,8 +1569,7 @@ begin
   ) into stuck using records, keys;
   return stuck;
 exception when foreign_key_violation or unique_violation then
-  raise exception 'This cannot be undone any more: something else uses what was changed.'
-    using errcode = 'PT409';
+  raise exception 'undo_in_use' using errcode = 'PT409';
 end $$;
 grant execute on function private.undo_rows(text, text, jsonb) to authenticated;
 
@@ -1610,19 +1592,18 @@ create function private.undo_rows_of_change(change bigint) returns integer
 language plpgsql set search_path = '' as $$
 declare
   part record;
-  others text;
+  others text[];
   stuck text[] := '{}';
   undone integer := 0;
 begin
   if not exists (select from private.my_change(change)) then
-    raise exception 'There is nothing to undo. You can undo a change of your own for 15 minutes.'
-      using errcode = 'PT404';
+    raise exception 'undo_nothing' using errcode = 'PT404';
   end if;
-  select string_agg(distinct replace(table_name, '_', ' '), ', ') into others
+  select array_agg(distinct replace(table_name, '_', ' ')) into others
     from private.my_change(change) where undo = 'no';
   if others is not null then
-    raise exception 'This change cannot be undone, because it also changed: %.', others
-      using errcode = 'PT409';
+    raise exception 'undo_not_possible' using errcode = 'PT409',
+      detail = jsonb_build_object('others', others);
   end if;
   perform set_config('audit.reason', 'Undo', true);
   for part in
@@ -1638,10 +1619,8 @@ begin
     undone := undone + part.rows;
   end loop;
   if cardinality(stuck) > 0 then
-    raise exception 'Nothing was undone, because somebody has changed this since: %.',
-      array_to_string(stuck[:5], ', ') || case when cardinality(stuck) > 5
-        then format(' and %s more', cardinality(stuck) - 5) else '' end
-      using errcode = 'PT409';
+    raise exception 'undo_changed_since' using errcode = 'PT409',
+      detail = jsonb_build_object('changed', stuck);
   end if;
   perform set_config('audit.reason', '', true);
   return undone;
@@ -1668,10 +1647,9 @@ begin
   return undone;
 exception
 when unique_violation then
-  raise exception 'This was undone already.' using errcode = 'PT409';
+  raise exception 'undone_already' using errcode = 'PT409';
 when check_violation or sqlstate 'PT409' then
-  raise exception 'Nothing was undone, because the units have been sold or moved since.'
-    using errcode = 'PT409';
+  raise exception 'undo_units_moved' using errcode = 'PT409';
 end $$;
 grant execute on function private.undo_movements(bigint) to authenticated;
 
@@ -1700,7 +1678,7 @@ begin
     select from public.product_batches
     where product_batches.change = undo_change.change::text and undone_at is not null
   ) then
-    raise exception 'This was undone already.' using errcode = 'PT409';
+    raise exception 'undone_already' using errcode = 'PT409';
   end if;
   if exists (
     select from private.my_change(change) entry,
@@ -1710,8 +1688,7 @@ begin
     where entry.undo = 'yes' and jsonb_typeof(part.value) = 'object'
       and part.value ?& array['length', 'sha256']
   ) then
-    raise exception 'This cannot be undone, because a text in it is too long.'
-      using errcode = 'PT409';
+    raise exception 'undo_text_too_long' using errcode = 'PT409';
   end if;
   undone := private.undo_rows_of_change(change) + private.undo_movements(change);
   perform private.note_undone_batch(change);
@@ -1923,8 +1900,7 @@ language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
     if (select count(*) from public.addresses where user_id = new.user_id) >= 20 then
-      raise exception 'You can save at most 20 addresses. Remove one first.'
-        using errcode = 'PT409';
+      raise exception 'addresses_full' using errcode = 'PT409';
     end if;
     if not exists (select from public.addresses where user_id = new.user_id) then
       new.is_default := true;
@@ -2066,8 +2042,7 @@ begin
     return null;
   end if;
   if exists (select from public.profiles where id = new.user_id and role = 'admin' for share) then
-    raise exception 'This person works here. An owner can take them off the staff first.'
-      using errcode = 'PT409';
+    raise exception 'person_is_staff' using errcode = 'PT409';
   end if;
   update auth.users set banned_until = coalesce(new.ends_at, now() + interval '100 years')
     where id = new.user_id;
@@ -2084,7 +2059,7 @@ create function private.find_second_person_problem(
 language sql stable security definer set search_path = '' as $$
   select case
     when approver is null or requester is null or approver = requester then
-      'Another colleague must approve this, not the one who asked for it.'
+      'second_person_is_requester'
     when not exists (
       select from public.staff_grants g join public.profiles p on p.id = g.user_id
       where g.user_id = approver and p.role = 'admin' and g.grant_name in ('owner', 'support')
@@ -2094,8 +2069,7 @@ language sql stable security definer set search_path = '' as $$
         and (p.made_admin_by is distinct from requester
           or p.admin_since <= now() - interval '30 days')
     ) then
-      'You cannot approve this request: you are new to this work, or the colleague who asked for it '
-        || 'brought you in. Please ask somebody else.'
+      'second_person_is_new'
   end
 $$;
 grant execute on function private.find_second_person_problem(uuid, uuid, timestamp with time zone)
@@ -2113,8 +2087,7 @@ declare
   problem text;
 begin
   if exists (select from public.profiles where id = new.user_id and role = 'admin' for share) then
-    raise exception 'This person works here. An owner can take them off the staff first.'
-      using errcode = 'PT409';
+    raise exception 'person_is_staff' using errcode = 'PT409';
   end if;
   if begins then
     -- With this lock nobody places an order for these accounts, or makes another request about
@@ -2129,7 +2102,7 @@ begin
       where kind = 'merge' and new.user_id in (user_id, into_user_id)
         and decision is null and expires_at > now()
     ) then
-      problem := 'This account waits to become one with another. Please decide that first.';
+      problem := 'merge_open';
     end if;
     if problem is not null then
       raise exception '%', problem using errcode = 'PT409';
@@ -2139,12 +2112,11 @@ begin
     return new;
   end if;
   if old.decision is not null and new.decision is distinct from old.decision then
-    raise exception 'This request was decided before.' using errcode = 'PT409';
+    raise exception 'request_decided' using errcode = 'PT409';
   end if;
   if old.decision is null and new.decision = 'approved' then
     if new.expires_at <= now() then
-      raise exception 'This request is older than three days. Please ask again.'
-        using errcode = 'PT409';
+      raise exception 'request_expired' using errcode = 'PT409';
     end if;
     problem := private.find_second_person_problem(
       new.decided_by, new.requested_by, new.requested_at);
@@ -2152,8 +2124,7 @@ begin
       raise exception '%', problem using errcode = 'PT403';
     end if;
     if new.kind = 'merge' and num_nulls(new.closing_confirmed_at, new.staying_confirmed_at) > 0 then
-      raise exception 'The customer has not confirmed this with both addresses yet.'
-        using errcode = 'PT409';
+      raise exception 'merge_unconfirmed' using errcode = 'PT409';
     end if;
     if new.kind = 'second_factor' then
       delete from auth.mfa_factors where user_id = new.user_id;
@@ -2244,40 +2215,39 @@ language sql stable security definer set search_path = '' as $$
     paid as (select id from public.payments where order_id in (select id from ids))
   select case
     when exists (select from public.profiles where id = of_user and role = 'admin') then
-      'This person works here. An owner can take them off the staff first.'
+      'person_is_staff'
     when exists (
       select from public.orders where id in (select id from ids)
         and status not in ('delivered', 'installed', 'cancelled', 'refunded')
-    ) then 'An order of this person is not finished yet. Please deliver or cancel it first.'
+    ) then 'erase_order_open'
     when exists (
       select from public.refunds where payment_id in (select id from paid)
         and status not in ('processed', 'withdrawn')
-    ) then 'A refund to this person is not finished yet.'
+    ) then 'erase_refund_open'
     when exists (
       select from public.disputes where payment_id in (select id from paid)
         and status in ('needs_answer', 'with_bank')
-    ) then 'The bank of this person disputes a payment. Please wait for the end of the dispute.'
+    ) then 'erase_dispute_open'
     when exists (
       select from public.return_requests where order_id in (select id from ids)
         and status in ('requested', 'accepted', 'received')
-    ) then 'A return of this person is not finished yet.'
+    ) then 'erase_return_open'
     when exists (
       select from public.credits c join public.ledger_entries l on l.credit_id = c.id
       where c.order_id in (select id from ids) group by c.id having sum(l.amount_kobo) <> 0
-    ) then 'This person has a credit with us. Please pay it back first.'
+    ) then 'erase_credit_open'
     when exists (
       select from public.payments where id in (select id from paid) and status = 'checking'
-    ) then 'A payment of this person is still being checked.'
+    ) then 'erase_payment_checking'
     when exists (
       select from public.installation_quotes where order_id in (select id from ids)
         and status in ('waiting', 'offered')
-    ) then 'This person waits for an installation. Please finish or cancel it first.'
+    ) then 'erase_installation_open'
     when private.find_keep_problem(of_user) is not null then private.find_keep_problem(of_user)
     when exists (
       select from public.ledger_entries where order_id in (select id from ids)
       group by order_id having sum(amount_kobo) <> 0
-    ) then
-      'An order of this person is not settled: somebody still owes money. Please settle it first.'
+    ) then 'erase_balance_open'
   end
 $$;
 
@@ -2452,41 +2422,38 @@ $$;
 create function private.find_merge_problem(closing uuid, staying uuid, of_request uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
-    when closing = staying then 'This is the same account. Please choose another one.'
+    when closing = staying then 'merge_same_account'
     when (select count(*) from public.people where id in (closing, staying)) < 2 then
-      'One of the two accounts does not exist any more.'
+      'merge_account_gone'
     when exists (
       select from public.profiles where id in (closing, staying) and role = 'admin'
-    ) then 'One of the two works here. An owner can take them off the staff first.'
+    ) then 'merge_of_staff'
     when exists (
       select from auth.users where id in (closing, staying) and banned_until > now()
-    ) then 'One of the two accounts is blocked.'
+    ) then 'merge_blocked'
     when exists (
       select from public.account_deletions d join auth.users u on u.id = d.user_id
       where u.id in (closing, staying)
         and (u.last_sign_in_at is null or u.last_sign_in_at <= d.requested_at)
-    ) then 'One of the two has asked us to delete the account. Signing in again keeps it.'
+    ) then 'merge_being_deleted'
     when exists (
       select from auth.users where id in (closing, staying)
         and (email_confirmed_at is null or coalesce(email, '') = '')
-    ) then 'One of the two has no confirmed e-mail address, so nobody can confirm it.'
+    ) then 'merge_without_email'
     when (select role from public.profiles where id = closing) = 'reseller'
-      and (select role from public.profiles where id = staying) <> 'reseller' then
-      'The account that closes belongs to a reseller. Please keep that one and close the other.'
+      and (select role from public.profiles where id = staying) <> 'reseller' then 'merge_closes_reseller'
     when exists (select from public.instalment_plans where user_id = closing) then
-      'The account that closes has an instalment plan. Please keep that one and close the other.'
-    when exists (select from public.resellers where user_id = closing) then
-      'The account that closes belongs to a reseller. Please keep that one and close the other.'
+      'merge_closes_plan'
+    when exists (select from public.resellers where user_id = closing) then 'merge_closes_reseller'
     when exists (select from public.register_accounts where user_id = staying) and exists (
       select from public.register_accounts a
         join public.register_blocks b on b.holder_id = a.holder_id and b.status = 'held'
       where a.user_id = closing
-    ) then
-      'Both accounts hold units of the carbon register. Please give the units of the account that closes to the other one first.'
+    ) then 'merge_two_holders'
     when exists (select from public.register_accounts where user_id = staying)
       and private.find_units_problem(closing) is not null then private.find_units_problem(closing)
     when private.has_other_request(array[closing, staying], of_request) then
-      'Another request about one of these accounts waits. Please decide it first.'
+      'merge_other_request'
   end
 $$;
 grant execute on function private.find_merge_problem(uuid, uuid, uuid) to service_role;
@@ -2605,40 +2572,35 @@ language sql stable security definer set search_path = '' as $$
     when exists (
       select from public.instalment_plans
       where user_id = of_user and status in ('agreed', 'active')
-    ) then
-      'An instalment plan of this account is not over: money is still owed. Please settle or cancel it first.'
+    ) then 'keep_plan_owed'
     when exists (
       select from public.instalment_plans where user_id = of_user and status = 'written_off'
-    ) then
-      'An instalment plan of this account was written off, so its debt is open. It must be settled first.'
+    ) then 'keep_plan_written_off'
     when exists (
       select from public.instalment_plans p join private.plan_standings s on s.plan_id = p.id
       where p.user_id = of_user and s.overpaid_kobo > 0
-    ) then 'We owe this account money from an instalment plan. It must be paid back first.'
+    ) then 'keep_plan_overpaid'
     when exists (
       select from public.instalment_plans p
       where p.user_id = of_user and (
         exists (select from public.plan_agreements a where a.plan_id = p.id)
         or exists (select from public.complaints c where c.plan_id = p.id))
-    ) then
-      'This account agreed to an instalment plan. The law asks us to keep the agreement and its payments with their name.'
+    ) then 'keep_plan_agreed'
     when exists (
       select from public.resellers where user_id = of_user and status = 'approved'
-    ) then 'This account belongs to a reseller. The reseller must be suspended first.'
+    ) then 'keep_reseller'
     when exists (
       select from public.resellers r
       join public.commission_entries e on e.reseller_id = r.id
       join public.commission_postings p on p.entry_id = e.id
       where r.user_id = of_user and p.account in ('accrued', 'payable')
       group by p.account having sum(p.amount_kobo) <> 0
-    ) then
-      'Commissions of this reseller are not settled. They must be paid out or taken back first.'
+    ) then 'keep_commissions'
     when exists (
       select from public.resellers r where r.user_id = of_user and (
         exists (select from public.order_attributions a where a.reseller_id = r.id)
         or exists (select from public.payouts p where p.reseller_id = r.id))
-    ) then
-      'This account belonged to a reseller who has sold for us. Tax law asks us to keep what they earned with their name.'
+    ) then 'keep_reseller_sales'
     else private.find_units_problem(of_user)
   end
 $$;
@@ -2655,7 +2617,8 @@ begin
   ) then
     return old;
   end if;
-  raise exception 'Rows of % are only added', tg_table_name using errcode = 'PT409';
+  raise exception 'rows_only_added' using errcode = 'PT409',
+    detail = jsonb_build_object('table', tg_table_name);
 end $$;
 
 -- Deletes applications for an instalment plan or as a reseller, and the names of those to whom the
@@ -2707,14 +2670,12 @@ language sql stable security definer set search_path = '' as $$
     when exists (
       select from public.register_blocks b
       where b.holder_id = a.holder_id and b.status = 'held'
-    ) then
-      'This account holds units of the carbon register, and nobody could ever use them again. Please retire them or give them to somebody first.'
+    ) then 'keep_units'
     when exists (
       select from public.register_proposals p
       where p.status = 'waiting' and jsonb_path_exists(p.entries, '$.** ? (@ == $holder)',
         jsonb_build_object('holder', a.holder_id))
-    ) then
-      'An entry of the carbon register about this account waits for a decision. Please wait until it is made.'
+    ) then 'keep_proposal'
   end
   from public.register_accounts a where a.user_id = of_user
 $$;
@@ -2982,25 +2943,6 @@ begin
   end case;
 end $$;
 
--- A rule in words, after "must be".
-create function private.technical_rule(type text) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select case split_part(type, ':', 1)
-    when 'positive' then 'a number above 0'
-    when 'amount' then 'a number of 0 or more'
-    when 'percent' then 'a number above 0, up to 100'
-    when 'coefficient' then 'a number from -10 to 10'
-    when 'count' then 'a whole number of 1 or more'
-    when 'flag' then 'true or false'
-    when 'range' then '{"min": a number, "max": a number not below it}'
-    when 'dimensions' then 'a list of three numbers above 0'
-    when 'positives' then 'a list of numbers above 0'
-    when 'powers' then 'a list of {"systemV": a number above 0, "powerW": a number above 0}'
-    when 'one' then 'one of ' || replace(split_part(type, ':', 2), '|', ', ')
-    when 'some' then 'a list of ' || replace(split_part(type, ':', 2), '|', ', ')
-  end
-$$;
-
 create function private.technical_kind(category_slug text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select case category_slug
@@ -3011,37 +2953,30 @@ language sql immutable parallel safe set search_path = '' as $$
   end
 $$;
 
--- Describes the first problem of technical data; null without one.
--- domain/catalogue/parse-technical-data.ts finds the same problems.
-create function private.find_technical_problem(category_slug text, technical jsonb) returns text
+-- The first key of technical data that is unknown, wrong or missing; `kind` where even the kind does
+-- not fit the category; null without a fault. domain/catalogue/parse-technical-data.ts finds the
+-- same.
+create function private.find_wrong_technical_key(category_slug text, technical jsonb) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
-  expected text := private.technical_kind(category_slug);
-  problem text;
+  expected constant text := private.technical_kind(category_slug);
 begin
-  if expected is null then
-    return format('category %s has no technical data', category_slug);
-  elsif jsonb_typeof(technical) <> 'object' then
-    return 'it must be an object';
-  elsif technical -> 'kind' is distinct from to_jsonb(expected) then
-    return format('"kind" must be "%s" in category %s', expected, category_slug);
+  if expected is null or jsonb_typeof(technical) <> 'object'
+    or technical -> 'kind' is distinct from to_jsonb(expected) then
+    return 'kind';
   end if;
-  select format('"%s" is not a key of %s', given, expected) into problem
-  from jsonb_object_keys(technical) given
-  where given <> 'kind' and given not in (
-    select field.key from private.technical_fields() field where field.kind = expected)
-  limit 1;
-  if problem is not null then return problem; end if;
-  select case when technical ? field.key
-      then format('"%s" must be %s', field.key, private.technical_rule(field.type))
-      else format('"%s" is missing', field.key) end
-    into problem
-  from private.technical_fields() field
-  where field.kind = expected and case when technical ? field.key
-    then not private.is_technical_value(field.type, technical -> field.key)
-    else field.is_required end
-  order by field.ordinal limit 1;
-  return problem;
+  return coalesce((
+    select given from jsonb_object_keys(technical) given
+    where given <> 'kind' and given not in (
+      select field.key from private.technical_fields() field where field.kind = expected)
+    limit 1
+  ), (
+    select field.key from private.technical_fields() field
+    where field.kind = expected and case when technical ? field.key
+      then not private.is_technical_value(field.type, technical -> field.key)
+      else field.is_required end
+    order by field.ordinal limit 1
+  ));
 end $$;
 
 -- The facets that follow from technical data, so that the two cannot disagree.
@@ -3072,16 +3007,15 @@ create function private.check_product_technical() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   category_slug text := (select slug from public.product_categories where id = new.category_id);
-  problem text;
+  wrong_key text;
 begin
   -- An SQL null is a product without technical data; the JSON null is a mistake. The foreign key
   -- refuses a category that does not exist.
   if new.technical is null or category_slug is null then return new; end if;
-  problem := private.find_technical_problem(category_slug, new.technical);
-  if problem is not null then
-    raise exception using errcode = 'check_violation',
-      message = format('Technical data of %s: %s', new.sku, problem),
-      schema = tg_table_schema, table = tg_table_name, column = 'technical';
+  wrong_key := private.find_wrong_technical_key(category_slug, new.technical);
+  if wrong_key is not null then
+    raise exception 'technical_data_wrong' using errcode = 'PT400',
+      detail = jsonb_build_object('column', 'technical', 'sku', new.sku, 'key', wrong_key);
   end if;
   new.facets := new.facets || private.facets_of_technical(new.technical);
   return new;
@@ -3095,10 +3029,8 @@ begin
   if private.technical_kind(new.slug) is distinct from private.technical_kind(old.slug)
     and exists (select from public.products
       where category_id = new.id and technical is not null) then
-    raise exception using errcode = 'check_violation',
-      message = format('Category %s has products with technical data: its slug must stay',
-        old.slug),
-      schema = tg_table_schema, table = tg_table_name, column = 'slug';
+    raise exception 'category_slug_fixed' using errcode = 'PT409',
+      detail = jsonb_build_object('column', 'slug', 'slug', old.slug);
   end if;
   return new;
 end $$;
@@ -3404,8 +3336,8 @@ begin
     select private.grant_for_product_column(name), min(name) from unnest(columns) name group by 1
   loop
     if not private.has_grant(needed) then
-      raise exception 'You need the grant % to change % of a product', needed, changed
-        using errcode = '42501';
+      raise exception 'product_grant_needed' using errcode = 'PT403',
+        detail = jsonb_build_object('grant', needed, 'column', changed);
     end if;
   end loop;
   return null;
@@ -3491,7 +3423,7 @@ create trigger products_follow_status before insert or update on public.products
   for each row execute function private.follow_product_status();
 -- A product that was on sale never becomes a draft again, so that it cannot be deleted.
 create trigger products_check_status before update of status on public.products
-  for each row execute function private.guard_status('product', 'draft>scheduled',
+  for each row execute function private.guard_status('draft>scheduled',
     'draft>published', 'scheduled>draft', 'scheduled>published', 'published>archived',
     'archived>scheduled', 'archived>published');
 create trigger products_notify_updated after update on public.products
@@ -4543,7 +4475,7 @@ declare
   token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
   if not private.is_admin() then
-    raise exception 'Only our staff can do this.' using errcode = '42501';
+    raise exception 'staff_only' using errcode = 'PT403';
   end if;
   delete from private.product_previews where expires_at < now();
   insert into private.product_previews (token_hash, product_id, created_by, expires_at)
@@ -4598,7 +4530,7 @@ declare
   original public.products;
 begin
   if not private.has_grant('content') then
-    raise exception 'You need the grant "content" to add products.' using errcode = '42501';
+    raise exception 'product_add_needs_content' using errcode = 'PT403';
   end if;
   select * into original from public.products where id = of_product;
   if not found then return null; end if;
@@ -5018,14 +4950,14 @@ declare
 begin
   if current_user not in ('authenticated', 'service_role') then return coalesce(new, old); end if;
   if tg_op in ('UPDATE', 'DELETE') and old.valid_from <= today then
-    raise exception 'A rate that counts already cannot change' using errcode = 'PT409';
+    raise exception 'vat_rate_in_force' using errcode = 'PT409';
   end if;
   if tg_op = 'UPDATE' and new.class <> old.class then
-    raise exception 'A rate stays in its class' using errcode = 'PT409';
+    raise exception 'vat_rate_class_fixed' using errcode = 'PT409';
   end if;
   if tg_op in ('INSERT', 'UPDATE') and new.valid_from <= today
     and exists (select from public.vat_rates where class = new.class) then
-    raise exception 'A new rate begins tomorrow at the earliest' using errcode = 'PT409';
+    raise exception 'rate_begins_too_early' using errcode = 'PT409';
   end if;
   return coalesce(new, old);
 end $$;
@@ -5046,7 +4978,7 @@ create function private.guard_vat_class() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.vat_rate_on(new.vat_class, (now() at time zone 'Africa/Lagos')::date) is null then
-    raise exception 'This VAT class has no rate yet' using errcode = 'PT409';
+    raise exception 'vat_class_without_rate' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -5140,7 +5072,7 @@ begin
   for no key update;
   if private.count_coupon_uses(new.coupon_code, new.email, new.phone_number, new.user_id)
     > allowed then
-    raise exception 'You have used this code already.' using errcode = 'PT409';
+    raise exception 'coupon_used_before' using errcode = 'PT409';
   end if;
   return null;
 end $$;
@@ -5154,8 +5086,7 @@ begin
     new.percent_off > 50
       or new.amount_off_kobo > 10000000 and new.amount_off_kobo * 2 > new.min_subtotal_kobo
   ) then
-    raise exception 'A coupon of more than 50 %% needs a limit of what it gives away.'
-      using errcode = 'PT400';
+    raise exception 'coupon_needs_budget' using errcode = 'PT400';
   end if;
   return new;
 end $$;
@@ -5181,7 +5112,7 @@ begin
     where code = case tg_op when 'DELETE' then old.coupon_code else new.coupon_code end;
   return null;
 exception when check_violation then
-  raise exception 'This code has been used up.' using errcode = 'PT409';
+  raise exception 'coupon_used_up' using errcode = 'PT409';
 end $$;
 
 -- How often a person has used a coupon: with the same mailbox, phone or account. Cancelled and
@@ -5624,7 +5555,7 @@ create trigger orders_use_coupon_again after update of status on public.orders
     and new.status not in ('cancelled', 'refunded'))
   execute function private.guard_coupon_uses();
 create trigger orders_check_status before insert or update of status on public.orders
-  for each row execute function private.guard_status('an order', '>pending_payment',
+  for each row execute function private.guard_status('>pending_payment',
     'pending_payment>paid', 'pending_payment>cancelled', 'cancelled>paid',
     'cancelled>pending_payment', 'cancelled>refunded', 'paid>preparing', 'paid>delivered',
     'paid>cancelled', 'paid>refunded', 'preparing>shipped', 'preparing>delivered',
@@ -5717,8 +5648,7 @@ begin
     where o.id = changed and (o.subtotal_kobo, o.discount_kobo, o.vat_kobo)
       is distinct from (lines.subtotal, lines.discount, lines.vat + o.service_vat_kobo)
   ) then
-    raise exception 'The lines of an order must sum to its subtotal, its discount and its VAT'
-      using errcode = 'PT409';
+    raise exception 'order_sums_differ' using errcode = 'PT409';
   end if;
   return null;
 end $$;
@@ -5740,10 +5670,10 @@ language sql stable security definer set search_path = '' as $$
           and right(regexp_replace(p.phone, '[^0-9]', '', 'g'), 10)
             = right(regexp_replace(o.phone_number, '[^0-9]', '', 'g'), 10)
       )
-      then 'This is your own order, so a colleague must decide on its money.'
+      then 'own_order'
     when is_receipt and o.placed_by = person and not exists (
       select from public.staff_grants where user_id = person and grant_name = 'owner'
-    ) then 'You took this order, so a colleague must say what arrived for it.'
+    ) then 'receipt_by_order_taker'
   end
   from public.orders o
   where o.id = of_order and exists (
@@ -5768,7 +5698,7 @@ begin
       or old.terms_version is not null and new.terms_version is distinct from old.terms_version
       or old.invoice_number is not null
         and new.invoice_number is distinct from old.invoice_number then
-      raise exception 'The prices and numbers of an order cannot change' using errcode = 'PT409';
+      raise exception 'order_prices_fixed' using errcode = 'PT409';
     end if;
     if (new.subtotal_kobo, new.discount_kobo, new.staff_discount_kobo, new.delivery_kobo,
         new.installation_kind, new.installation_kobo, new.total_kobo, new.vat_kobo,
@@ -5781,7 +5711,7 @@ begin
         where order_id = new.id and transaction_id = pg_current_xact_id()
           and total_before_kobo = old.total_kobo and total_after_kobo = new.total_kobo
       ) then
-      raise exception 'The prices and numbers of an order cannot change' using errcode = 'PT409';
+      raise exception 'order_prices_fixed' using errcode = 'PT409';
     end if;
   end if;
 
@@ -5790,7 +5720,7 @@ begin
     and (new.channel, new.placed_by) is distinct from (old.channel, old.placed_by) then
     if new.channel <> old.channel
       or new.placed_by is distinct from old.placed_by and new.placed_by is not null then
-      raise exception 'How an order came to us cannot change' using errcode = 'PT409';
+      raise exception 'order_channel_fixed' using errcode = 'PT409';
     end if;
   end if;
 
@@ -5804,17 +5734,15 @@ begin
     if (new.delivery_days_min, new.delivery_days_max)
       is distinct from (old.delivery_days_min, old.delivery_days_max)
       and not private.is_editing(new.id) then
-      raise exception 'The delivery time that the buyer agreed to cannot change'
-        using errcode = 'PT409';
+      raise exception 'delivery_time_fixed' using errcode = 'PT409';
     end if;
     if old.promised_by is not null
       and (new.promised_from, new.promised_by) is distinct from (old.promised_from, old.promised_by)
       and (new.promised_by is null or old.status not in ('paid', 'preparing', 'shipped')) then
-      raise exception 'The promised days of this order cannot change any more'
-        using errcode = 'PT409';
+      raise exception 'promised_days_fixed' using errcode = 'PT409';
     end if;
     if old.shipped_at is not null and new.shipped_at is distinct from old.shipped_at then
-      raise exception 'The time of shipping cannot change' using errcode = 'PT409';
+      raise exception 'shipped_time_fixed' using errcode = 'PT409';
     end if;
   end if;
 
@@ -5833,7 +5761,7 @@ begin
       select from public.return_requests
       where order_id = new.id and kind = 'cancellation' and status = 'accepted'
     ) then
-      raise exception 'This order was cancelled for the buyer' using errcode = 'PT409';
+      raise exception 'order_cancelled_for_buyer' using errcode = 'PT409';
     end if;
   end if;
 
@@ -5847,19 +5775,18 @@ begin
         where l.order_id = new.id and private.units_to_ship(l.order_id, l.product_id) > 0
       )
     ) then
-      raise exception 'Goods of this order are still here' using errcode = 'PT409';
+      raise exception 'goods_not_sent' using errcode = 'PT409';
     end if;
     if new.status = 'delivered' and old.status = 'shipped' and (
       not exists (select from public.shipments where order_id = new.id)
       or exists (select from public.shipments where order_id = new.id and delivered_at is null)
     ) then
-      raise exception 'Goods of this order are still on their way' using errcode = 'PT409';
+      raise exception 'goods_not_arrived' using errcode = 'PT409';
     end if;
     if new.status = 'cancelled' and old.status = 'preparing' and exists (
       select from public.shipments where order_id = new.id
     ) then
-      raise exception 'Goods of this order have left the store: it cannot be cancelled'
-        using errcode = 'PT409';
+      raise exception 'goods_left_store' using errcode = 'PT409';
     end if;
   end if;
 
@@ -5879,7 +5806,7 @@ begin
             and c.undone_at is not null and c.held_until = new.held_until
             and c.held_stock = new.holds_stock
         ) then
-        raise exception 'This cancellation cannot be undone' using errcode = 'PT409';
+        raise exception 'cancellation_final' using errcode = 'PT409';
       end if;
     end;
   end if;
@@ -5888,20 +5815,18 @@ begin
   -- without a shipment once its units are retired. An order with retired units cannot be cancelled.
   if tg_op = 'UPDATE' and new.status is distinct from old.status then
     if new.status = 'preparing' and old.status = 'paid' and private.sends_nothing(new.id) then
-      raise exception 'Nothing of this order is sent: its buyer says in whose name its units are retired.'
-        using errcode = 'PT409';
+      raise exception 'order_sends_nothing' using errcode = 'PT409';
     end if;
     if new.status = 'delivered' and old.status in ('paid', 'preparing') and (
       not private.sends_nothing(new.id)
       or not exists (select from public.order_retirements where order_id = new.id)
     ) then
-      raise exception 'Goods of this order are still here' using errcode = 'PT409';
+      raise exception 'goods_not_sent' using errcode = 'PT409';
     end if;
     if new.status = 'cancelled' and old.status <> 'cancelled' and exists (
       select from public.order_retirements where order_id = new.id
     ) then
-      raise exception 'The units of this order are retired, so it cannot be cancelled. If it has other goods, please write to us.'
-        using errcode = 'PT409';
+      raise exception 'order_units_retired' using errcode = 'PT409';
     end if;
   end if;
 
@@ -6044,8 +5969,7 @@ begin
         select count(*) > 5 from public.orders
         where user_id = new.user_id and status = 'pending_payment'
       ) then
-        raise exception 'You have five orders that are not paid yet. Pay or cancel one of them, and then order again.'
-          using errcode = 'PT429';
+        raise exception 'unpaid_orders_of_account' using errcode = 'PT429';
       end if;
     elsif (
       select count(*) > 5 from public.orders
@@ -6054,8 +5978,7 @@ begin
       select count(*) > 5 from public.orders
       where phone_number = new.phone_number and status = 'pending_payment'
     ) then
-      raise exception 'You have five orders that are not paid yet. Pay or cancel one of them, or sign in, and then order again.'
-        using errcode = 'PT429';
+      raise exception 'unpaid_orders_of_guest' using errcode = 'PT429';
     end if;
   end if;
   return null;
@@ -6158,7 +6081,7 @@ create function private.guard_order_line() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if current_user = 'service_role' and not private.is_editing(old.order_id) then
-    raise exception 'The lines of an order cannot change' using errcode = 'PT409';
+    raise exception 'order_lines_fixed' using errcode = 'PT409';
   end if;
   return coalesce(new, old);
 end $$;
@@ -6173,7 +6096,7 @@ begin
     ) or exists (
       select from public.ledger_entries where edit_id = new.id and order_id <> new.order_id
     ) then
-    raise exception 'The ledger must hold the difference of an edit' using errcode = 'PT409';
+    raise exception 'edit_not_in_ledger' using errcode = 'PT409';
   end if;
   return null;
 end $$;
@@ -6185,7 +6108,7 @@ begin
   -- An edit never changes. Only a trigger may change it: the foreign key of a deleted account.
   if tg_op in ('DELETE', 'UPDATE') then
     if pg_trigger_depth() = 1 then
-      raise exception 'An edit of an order never changes' using errcode = 'PT409';
+      raise exception 'edit_fixed' using errcode = 'PT409';
     end if;
   end if;
 
@@ -6198,19 +6121,18 @@ begin
     begin
       select * into edited from public.orders where id = new.order_id for no key update;
       if edited.status not in ('pending_payment', 'paid', 'preparing') then
-        raise exception 'An order that has left the store or ended cannot change'
-          using errcode = 'PT409';
+        raise exception 'edit_too_late' using errcode = 'PT409';
       end if;
       if new.total_before_kobo <> edited.total_kobo or new.total_after_kobo <= 0
         or new.position <> 1 + (
           select count(*) from public.order_edits where order_id = new.order_id
         ) then
-        raise exception 'The order has changed in the meantime' using errcode = 'PT409';
+        raise exception 'edit_outdated' using errcode = 'PT409';
       end if;
       if exists (
         select from public.payments where order_id = new.order_id and private.is_disputed(id)
       ) then
-        raise exception 'A bank asks for the money of this order' using errcode = 'PT409';
+        raise exception 'edit_disputed' using errcode = 'PT409';
       end if;
       if new.total_after_kobo <> new.total_before_kobo and exists (
         select from public.refunds r join public.payments p on p.id = r.payment_id
@@ -6218,10 +6140,10 @@ begin
           and (r.status in ('approved', 'processing', 'needs_attention')
             or r.status = 'requested' and r.credit_note_kobo > 0)
       ) then
-        raise exception 'A refund of this order is not finished' using errcode = 'PT409';
+        raise exception 'edit_refund_open' using errcode = 'PT409';
       end if;
       if new.given_kobo > 0 and not private.may_give_alone(new.edited_by, new.given_kobo) then
-        raise exception 'That is more than one person may give away alone' using errcode = 'PT409';
+        raise exception 'edit_needs_second_person' using errcode = 'PT409';
       end if;
     end;
   end if;
@@ -6242,8 +6164,7 @@ begin
     if exists (
       select from public.instalment_plans where order_id = new.order_id and status = 'agreed'
     ) then
-      raise exception 'The buyer has agreed to pay this order in parts, and the deposit is open. Change it after the deposit has arrived, or cancel it.'
-        using errcode = 'PT409';
+      raise exception 'edit_deposit_open' using errcode = 'PT409';
     end if;
   end if;
   return coalesce(new, old);
@@ -6452,7 +6373,7 @@ begin
   perform from public.orders
     where id = new.order_id and installation_kind = 'quoted' for no key update;
   if not found then
-    raise exception 'This order asked for no quote' using errcode = 'PT409';
+    raise exception 'quote_not_asked' using errcode = 'PT409';
   end if;
   if tg_op = 'UPDATE' and (new.order_id <> old.order_id
     or old.price_kobo is not null
@@ -6461,14 +6382,14 @@ begin
         or new.note is distinct from old.note
           and (pg_trigger_depth() = 1 or new.note is distinct from 'Removed'))
     or old.paid_at is not null and new.paid_at is distinct from old.paid_at) then
-    raise exception 'A price that was named cannot change' using errcode = 'PT409';
+    raise exception 'quote_price_fixed' using errcode = 'PT409';
   end if;
   return new;
 end $$;
 
 create trigger installation_quotes_check_status
   before update of status on public.installation_quotes
-  for each row execute function private.guard_status('a quote', 'waiting>offered',
+  for each row execute function private.guard_status('waiting>offered',
     'waiting>declined', 'waiting>cancelled', 'offered>accepted', 'offered>declined',
     'offered>expired', 'offered>cancelled', 'accepted>declined', 'accepted>cancelled');
 create trigger installation_quotes_guard before insert or update on public.installation_quotes
@@ -6653,12 +6574,10 @@ begin
     join public.payments p on p.id = t.payment_id
     where p.order_id = proof_order_id;
   if order_files >= 3 or order_bytes > 10485760 then
-    raise exception 'An order may have three files with 10 MB together. We have yours and will look at them.'
-      using errcode = 'PT409';
+    raise exception 'proof_files_full' using errcode = 'PT409';
   end if;
   if not order_holds_stock and order_bytes > 1048576 then
-    raise exception 'We keep no goods for this order, so its files may have 1 MB together. A screenshot of the receipt is enough.'
-      using errcode = 'PT409';
+    raise exception 'proof_bytes_full' using errcode = 'PT409';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('transfer proofs', 0));
   if (
@@ -6672,8 +6591,7 @@ begin
       and o.paid_at is null
       and p.status in ('started', 'checking', 'abandoned')
   ) then
-    raise exception 'We have many receipts from your network that we have not checked yet. Please send yours on WhatsApp or by e-mail.'
-      using errcode = 'PT429';
+    raise exception 'proofs_of_network_full' using errcode = 'PT429';
   end if;
   if (
     select sum(t.size_bytes) + new.size_bytes > 524288000
@@ -6682,8 +6600,7 @@ begin
     join public.orders o on o.id = p.order_id
     where o.paid_at is null and p.status in ('started', 'checking', 'abandoned')
   ) then
-    raise exception 'We cannot store your file at this moment. Please send it to us on WhatsApp or by e-mail.'
-      using errcode = 'PT503';
+    raise exception 'proofs_full' using errcode = 'PT503';
   end if;
   return new;
 end $$;
@@ -6728,21 +6645,19 @@ begin
       select coalesce(sum(amount_kobo), 0) into balance
         from public.ledger_entries where order_id = new.order_id;
       if balance > 0 and new.amount_kobo <> balance then
-        raise exception 'The amount of a payment is what its order still costs'
-          using errcode = 'PT409';
+        raise exception 'payment_amount_differs' using errcode = 'PT409';
       end if;
     elsif (new.order_id, new.attempt, new.reference, new.method, new.amount_kobo)
         is distinct from (old.order_id, old.attempt, old.reference, old.method, old.amount_kobo)
       or old.succeeded_at is not null and new.succeeded_at is distinct from old.succeeded_at then
-      raise exception 'What a payment is for, and when it arrived, cannot change'
-        using errcode = 'PT409';
+      raise exception 'payment_fixed' using errcode = 'PT409';
     end if;
   end;
 
   -- A transfer gets the account that was approved last, whatever the caller wrote, and stays with
   -- it.
   if tg_op = 'UPDATE' and new.bank_account_id is distinct from old.bank_account_id then
-    raise exception 'A transfer stays with its bank account.' using errcode = 'PT409';
+    raise exception 'payment_account_fixed' using errcode = 'PT409';
   elsif tg_op = 'INSERT' then
     new.bank_account_id := case new.method when 'bank_transfer' then (
       select id from public.bank_accounts where status = 'approved'
@@ -6752,7 +6667,7 @@ begin
 
   -- A test payment never becomes a real one, nor a real one a test.
   if tg_op = 'UPDATE' and new.is_test is distinct from old.is_test then
-    raise exception 'The mode of a payment cannot change' using errcode = 'PT409';
+    raise exception 'payment_mode_fixed' using errcode = 'PT409';
   end if;
 
   -- An order that staff entered is paid only after the customer has accepted its terms.
@@ -6761,8 +6676,7 @@ begin
       select from public.orders
       where id = new.order_id and channel <> 'web' and terms_version is null
     ) then
-      raise exception 'The customer has not accepted the terms of this order'
-        using errcode = 'PT409';
+      raise exception 'terms_not_accepted' using errcode = 'PT409';
     end if;
   end if;
   return new;
@@ -6772,7 +6686,7 @@ create trigger payments_stamp before update on public.payments
   for each row execute function private.stamp_row('updated_at');
 -- Once money has arrived, no later report of a gateway changes the status.
 create trigger payments_check_status before insert or update of status on public.payments
-  for each row execute function private.guard_status('a payment', '>started', 'started>checking',
+  for each row execute function private.guard_status('>started', 'started>checking',
     'started>succeeded', 'started>failed', 'started>abandoned', 'started>mismatched',
     'checking>succeeded', 'checking>failed', 'checking>abandoned', 'checking>mismatched',
     'failed>checking', 'failed>succeeded', 'failed>mismatched', 'abandoned>checking',
@@ -6936,7 +6850,7 @@ begin
   perform from public.reconciliations
     where id = new.reconciliation_id and closed_at is not null for update;
   if found then
-    raise exception 'This day is closed' using errcode = 'PT409';
+    raise exception 'day_closed' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -6952,7 +6866,7 @@ declare
   problem text;
 begin
   if tg_op = 'DELETE' then
-    raise exception 'A bank account is kept: transfers went to it.' using errcode = 'PT409';
+    raise exception 'bank_account_kept' using errcode = 'PT409';
   end if;
   -- Deleting the account of a person empties `proposed_by` or `decided_by`, and changes nothing
   -- else.
@@ -6965,12 +6879,11 @@ begin
   end if;
   if person is null or not private.has_grant('finance')
     or not private.has_fresh_second_factor() then
-    raise exception 'Only finance can change the bank account, with a fresh second factor.'
-      using errcode = 'PT403';
+    raise exception 'bank_account_needs_finance' using errcode = 'PT403';
   end if;
   if tg_op = 'INSERT' then
     if new.status <> 'proposed' or new.proposed_by is distinct from person then
-      raise exception 'A bank account begins as a proposal.' using errcode = 'PT409';
+      raise exception 'bank_account_not_proposed' using errcode = 'PT409';
     end if;
     new.proposed_at := now();
     return new;
@@ -6980,24 +6893,21 @@ begin
       is distinct from (old.id, old.bank, old.name, old.number, old.proposed_at)
     or new.proposed_by is distinct from old.proposed_by
     or new.decided_by is distinct from person then
-    raise exception 'This account was decided on already.' using errcode = 'PT409';
+    raise exception 'bank_account_decided' using errcode = 'PT409';
   end if;
   if new.status = 'approved' then
     if old.proposed_by is null or old.proposed_by = person then
-      raise exception 'Somebody else must approve the account that you proposed.'
-        using errcode = 'PT409';
+      raise exception 'bank_account_of_proposer' using errcode = 'PT409';
     end if;
     if not exists (
       select from public.profiles p join public.staff_grants g on g.user_id = p.id
       where p.id = old.proposed_by and p.role = 'admin' and g.grant_name in ('owner', 'finance')
     ) then
-      raise exception 'The person who proposed this account no longer has the grant finance. Please refuse it, and propose it again if it is right.'
-        using errcode = 'PT409';
+      raise exception 'bank_account_proposer_left' using errcode = 'PT409';
     end if;
-    problem := private.find_approval_problem(
-      person, old.proposed_by, old.proposed_at, 'this account', 'proposed');
+    problem := private.find_approval_problem(person, old.proposed_by, old.proposed_at);
     if problem is not null then
-      raise exception '%.', problem using errcode = 'PT409';
+      raise exception '%', problem using errcode = 'PT409';
     end if;
   end if;
   new.decided_at := now();
@@ -7012,20 +6922,19 @@ begin
   -- explained none of them.
   if new.closed_at is not null then
     if new.day >= (now() at time zone 'Africa/Lagos')::date then
-      raise exception 'A day can be closed when it is over' using errcode = 'PT409';
+      raise exception 'day_not_over' using errcode = 'PT409';
     end if;
     if exists (
       select from public.reconciliation_differences
       where reconciliation_id = new.id and gone_at is null and explained_at is null
     ) then
-      raise exception 'This day has differences that nobody has explained' using errcode = 'PT409';
+      raise exception 'day_unexplained' using errcode = 'PT409';
     end if;
     if exists (
       select from public.reconciliation_differences
       where reconciliation_id = new.id and gone_at is null and explained_by = new.closed_by
     ) then
-      raise exception 'A colleague must close this day, because you explained a difference of it'
-        using errcode = 'PT409';
+      raise exception 'day_of_explainer' using errcode = 'PT409';
     end if;
   end if;
 
@@ -7239,13 +7148,13 @@ begin
   if charged not between 0 and checked.total_kobo + agreed
     or checked.status = 'pending_payment' and charged <> checked.total_kobo
     or checked.status in ('cancelled', 'refunded') and charged <> 0 then
-    raise exception 'The charges of an order do not match its status' using errcode = 'PT409';
+    raise exception 'charges_differ' using errcode = 'PT409';
   end if;
   if tg_table_name = 'orders' and checked.status = 'paid' and balance > 0 then
-    raise exception 'An order that is not paid in full is not paid' using errcode = 'PT409';
+    raise exception 'order_not_paid' using errcode = 'PT409';
   end if;
   if tg_table_name = 'orders' and checked.status = 'refunded' and balance < 0 then
-    raise exception 'An order whose money is still here is not refunded' using errcode = 'PT409';
+    raise exception 'order_not_refunded' using errcode = 'PT409';
   end if;
   if exists (
     select from public.payments p, lateral (
@@ -7257,8 +7166,7 @@ begin
       and ((p.status = 'succeeded') <> (receipts > 0) or coalesce(received, 0) < 0
         or (p.succeeded_at is not null) <> (p.status = 'succeeded'))
   ) then
-    raise exception 'A payment has succeeded when its receipt is in the ledger'
-      using errcode = 'PT409';
+    raise exception 'receipt_not_in_ledger' using errcode = 'PT409';
   end if;
   if exists (
     select from public.refunds r
@@ -7269,7 +7177,7 @@ begin
     where p.order_id = of_order
       and paid_out <> case r.status when 'processed' then r.amount_kobo else 0 end
   ) then
-    raise exception 'A refund is processed when it is in the ledger' using errcode = 'PT409';
+    raise exception 'refund_not_in_ledger' using errcode = 'PT409';
   end if;
   -- Approved refunds that are not paid out yet may not exceed the surplus. Chargebacks, payouts and
   -- the outcome of a refund are facts, not decisions, so they are not refused.
@@ -7287,7 +7195,7 @@ begin
       or not exists (
         select from public.ledger_entries where order_id = of_order and kind = 'chargeback')
     ) then
-      raise exception 'More would go back than is left over' using errcode = 'PT409';
+      raise exception 'refund_over_surplus' using errcode = 'PT409';
     end if;
   end if;
   return null;
@@ -7331,10 +7239,10 @@ declare
 begin
   if (new.id, new.order_id, new.code_hash, new.is_test)
       is distinct from (old.id, old.order_id, old.code_hash, old.is_test) then
-    raise exception 'A credit cannot change' using errcode = 'PT409';
+    raise exception 'credit_fixed' using errcode = 'PT409';
   end if;
   if old.needs_confirmation and not new.needs_confirmation and new.confirmed_by is null then
-    raise exception 'Somebody must confirm this credit' using errcode = 'PT409';
+    raise exception 'credit_unconfirmed' using errcode = 'PT409';
   end if;
   if new.confirmed_by is not null and new.confirmed_by is distinct from old.confirmed_by then
     problem := private.find_approval_problem(new.confirmed_by, new.caused_by, new.created_at);
@@ -7343,7 +7251,7 @@ begin
       where order_id = new.order_id and actor = 'staff' and actor_id = new.confirmed_by
         and kind = 'receipt'
     ) then
-      problem := 'Another member of staff must confirm this credit: it rests on your word';
+      problem := 'credit_of_receiver';
     end if;
     if problem is not null then raise exception '%', problem using errcode = 'PT409'; end if;
   end if;
@@ -7361,8 +7269,7 @@ begin
     from public.ledger_entries where quote_id = new.id;
   if new.status = 'accepted' and agreed <> new.price_kobo
     or new.status = 'declined' and agreed <> 0 then
-    raise exception 'The ledger does not match what the buyer said about the price'
-      using errcode = 'PT409';
+    raise exception 'quote_not_in_ledger' using errcode = 'PT409';
   end if;
   return null;
 end $$;
@@ -7384,7 +7291,7 @@ begin
           is distinct from (reversed.order_id, reversed.kind, -reversed.amount_kobo,
             reversed.payment_id, reversed.refund_id, reversed.credit_id, reversed.quote_id)
         or reversed.reverses is not null then
-        raise exception 'A correction takes back exactly one entry' using errcode = 'PT409';
+        raise exception 'correction_differs' using errcode = 'PT409';
       end if;
     end if;
     if not exists (
@@ -7393,14 +7300,14 @@ begin
       or new.refund_id is not null and not exists (
         select from public.refunds where id = new.refund_id and payment_id = new.payment_id
       ) then
-      raise exception 'The entry belongs to another order' using errcode = 'PT409';
+      raise exception 'entry_of_other_order' using errcode = 'PT409';
     end if;
     if new.kind = 'installation' and new.reverses is null and not exists (
       select from public.installation_quotes
       where id = new.quote_id and order_id = new.order_id and status = 'accepted'
         and price_kobo = new.amount_kobo
     ) then
-      raise exception 'The buyer has not accepted this price' using errcode = 'PT409';
+      raise exception 'quote_not_accepted' using errcode = 'PT409';
     end if;
     if new.credit_id is not null then
       perform pg_advisory_xact_lock(hashtextextended('credit ' || new.credit_id, 0));
@@ -7408,7 +7315,7 @@ begin
         select coalesce(sum(amount_kobo), 0) from public.ledger_entries
         where credit_id = new.credit_id
       ) then
-        raise exception 'That is more than is left of the credit' using errcode = 'PT409';
+        raise exception 'credit_too_small' using errcode = 'PT409';
       end if;
     end if;
   end;
@@ -7420,7 +7327,7 @@ begin
       where id = new.dispute_id and payment_id = new.payment_id and status = 'lost'
         and amount_kobo = new.amount_kobo
     ) then
-      raise exception 'A chargeback is the sum of a dispute that was lost' using errcode = 'PT409';
+      raise exception 'chargeback_differs' using errcode = 'PT409';
     end if;
   end if;
 
@@ -7433,19 +7340,16 @@ begin
     begin
       select * into used from public.credits where id = new.credit_id for update;
       if used.needs_confirmation then
-        raise exception 'Our team still checks this credit. Please try again later, or write to us'
-          using errcode = 'PT409';
+        raise exception 'credit_being_checked' using errcode = 'PT409';
       end if;
       if exists (
         select from public.payments where order_id = used.order_id and private.is_disputed(id)
       ) then
-        raise exception 'This credit cannot be used now: a bank asks us about the payment that it comes from'
-          using errcode = 'PT409';
+        raise exception 'credit_disputed' using errcode = 'PT409';
       end if;
       if (select coalesce(sum(amount_kobo), 0) from public.ledger_entries
           where order_id = used.order_id) > 0 and used.order_id <> new.order_id then
-        raise exception 'This credit cannot be used: money is missing for the order that it comes from'
-          using errcode = 'PT409';
+        raise exception 'credit_order_short' using errcode = 'PT409';
       end if;
     end;
   end if;
@@ -7470,19 +7374,18 @@ begin
       select * into plan from public.instalment_plans
         where id = new.plan_id and order_id = new.order_id for no key update;
       if not found then
-        raise exception 'The plan belongs to another order' using errcode = 'PT409';
+        raise exception 'plan_of_other_order' using errcode = 'PT409';
       end if;
       if new.reverses is not null then
         if plan.status <> 'agreed' and new.kind <> 'plan_fee' then
-          raise exception 'A plan that has begun is not taken back' using errcode = 'PT409';
+          raise exception 'plan_begun' using errcode = 'PT409';
         end if;
       elsif new.kind = 'plan_credit' then
         if plan.activated_at is null
           or new.amount_kobo > (
             select coalesce(-sum(amount_kobo), 0) from public.ledger_entries
             where plan_id = plan.id and kind in ('financed', 'plan_credit')) then
-          raise exception 'That is more than the plan has paid of the order'
-            using errcode = 'PT409';
+          raise exception 'plan_credit_too_large' using errcode = 'PT409';
         end if;
       elsif plan.status <> 'agreed'
         or abs(new.amount_kobo)
@@ -7491,7 +7394,7 @@ begin
           select from public.ledger_entries e
           where e.plan_id = plan.id and e.kind = new.kind and e.reverses is null
         ) then
-        raise exception 'A plan pays what was agreed, once' using errcode = 'PT409';
+        raise exception 'plan_pays_once' using errcode = 'PT409';
       end if;
     end;
   end if;
@@ -7647,8 +7550,7 @@ begin
   if exists (
     select from public.payments where order_id = any (paid_by) and private.is_disputed(id)
   ) then
-    raise exception 'The bank of the buyer asks for the money of this order: do not ship it'
-      using errcode = 'PT409';
+    raise exception 'ship_disputed' using errcode = 'PT409';
   end if;
   if exists (
     select from public.ledger_entries
@@ -7656,15 +7558,13 @@ begin
     group by order_id
     having sum(amount_kobo) > 0 and bool_or(kind = 'chargeback')
   ) then
-    raise exception 'The bank of the buyer took money of this order back: do not ship it'
-      using errcode = 'PT409';
+    raise exception 'ship_charged_back' using errcode = 'PT409';
   end if;
   if exists (
     select from public.return_requests
     where order_id = of_order and kind = 'cancellation' and status = 'requested'
   ) then
-    raise exception 'The buyer asks to cancel this order. Accept or decline that before it is shipped.'
-      using errcode = 'PT409';
+    raise exception 'ship_cancelling' using errcode = 'PT409';
   end if;
 end $$;
 
@@ -7679,20 +7579,18 @@ begin
     if (new.id, new.order_id, new.position, new.request_id, new.shipped_at)
         is distinct from (old.id, old.order_id, old.position, old.request_id, old.shipped_at)
       or old.delivered_at is not null and new.delivered_at is distinct from old.delivered_at then
-      raise exception 'What left the store, and when, cannot change' using errcode = 'PT409';
+      raise exception 'shipment_fixed' using errcode = 'PT409';
     end if;
     return new;
   end if;
   -- Two people who ship the same order wait for each other.
   select status into order_status from public.orders where id = new.order_id for no key update;
   if order_status is distinct from 'preparing' then
-    raise exception 'Goods leave the store only for an order that is being prepared'
-      using errcode = 'PT409';
+    raise exception 'ship_not_preparing' using errcode = 'PT409';
   end if;
   perform private.refuse_to_ship(new.order_id);
   if (select sum(amount_kobo) from public.ledger_entries where order_id = new.order_id) > 0 then
-    raise exception 'Something of this order is still to pay: its goods stay here'
-      using errcode = 'PT409';
+    raise exception 'ship_unpaid' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -7704,12 +7602,12 @@ declare
   order_status text;
 begin
   if tg_op = 'UPDATE' then
-    raise exception 'What left the store cannot change' using errcode = 'PT409';
+    raise exception 'shipment_lines_fixed' using errcode = 'PT409';
   end if;
   select status into order_status from public.orders where id = new.order_id for no key update;
   if order_status is distinct from 'preparing'
     or new.quantity > coalesce(private.units_to_ship(new.order_id, new.product_id), 0) then
-    raise exception 'This is more than is left to send of this order' using errcode = 'PT409';
+    raise exception 'ship_too_many' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -7722,7 +7620,7 @@ begin
     select sum(quantity) from public.shipment_lines
     where order_id = new.order_id and product_id = new.product_id
   ) then
-    raise exception 'More of this line has left the store already' using errcode = 'PT409';
+    raise exception 'line_already_sent' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -7733,7 +7631,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from public.shipments where id = new.id)
     and not exists (select from public.shipment_lines where shipment_id = new.id) then
-    raise exception 'A shipment needs goods' using errcode = 'PT409';
+    raise exception 'shipment_empty' using errcode = 'PT409';
   end if;
   return null;
 end $$;
@@ -7934,7 +7832,7 @@ begin
     return null;
   end if;
   if current_user = 'service_role' then
-    raise exception 'The stock changes only by a movement' using errcode = 'PT409';
+    raise exception 'stock_by_movement' using errcode = 'PT409';
   end if;
   insert into public.stock_movements (product_id, quantity, kind)
   values (new.id, new.stock - old.stock, 'correction');
@@ -8008,16 +7906,17 @@ begin
   -- A depot cannot be closed until this transaction ends.
   select * into place from public.depots where id = depot for share;
   if not found then
-    raise exception 'There is no depot for these goods' using errcode = 'PT409';
+    raise exception 'depot_unknown' using errcode = 'PT409';
   end if;
   if units > 0 and not place.is_active and movement.order_id is null then
-    raise exception 'The depot % is closed', place.name using errcode = 'PT409';
+    raise exception 'depot_closed' using errcode = 'PT409',
+      detail = jsonb_build_object('depot', place.name);
   end if;
   select quantity into there from public.depot_stock
     where product_id = movement.product_id and depot_id = depot;
   if coalesce(there, 0) + units < 0 then
-    raise exception 'Only % can be taken from %', coalesce(there, 0), place.name
-      using errcode = 'PT409';
+    raise exception 'depot_holds_fewer' using errcode = 'PT409',
+      detail = jsonb_build_object('units', coalesce(there, 0), 'depot', place.name);
   end if;
   if there is null then
     insert into public.depot_stock (product_id, depot_id, quantity)
@@ -8041,7 +7940,7 @@ begin
     select sum(quantity) from public.stock_movements
     where product_id = new.product_id and kind = 'transfer'
   ) <> 0 then
-    raise exception 'A transfer needs both depots' using errcode = 'PT409';
+    raise exception 'transfer_needs_depots' using errcode = 'PT409';
   end if;
   return null;
 end $$;
@@ -8053,12 +7952,12 @@ begin
   -- A depot with goods stays open, and at least one depot is open.
   if (tg_op = 'UPDATE' and old.is_active and not new.is_active) or tg_op = 'DELETE' then
     if exists (select from public.depot_stock where depot_id = old.id and quantity > 0) then
-      raise exception 'There are still goods in %. Move them to another depot first.', old.name
-        using errcode = 'PT409';
+      raise exception 'depot_not_empty' using errcode = 'PT409',
+        detail = jsonb_build_object('depot', old.name);
     end if;
     perform pg_advisory_xact_lock(hashtextextended('the last depot', 0));
     if not exists (select from public.depots where is_active and id <> old.id) then
-      raise exception 'One depot must stay open' using errcode = 'PT409';
+      raise exception 'last_depot' using errcode = 'PT409';
     end if;
   end if;
   return coalesce(new, old);
@@ -8071,7 +7970,7 @@ begin
   -- Movements never change. Only foreign keys delete those of a deleted product, and empty
   -- `actor_id` when an account is deleted.
   if tg_op in ('DELETE', 'UPDATE') and pg_trigger_depth() = 1 then
-    raise exception 'A movement of stock never changes' using errcode = 'PT409';
+    raise exception 'movement_fixed' using errcode = 'PT409';
   end if;
 
   -- A reversal matches its movement, which the same person wrote: otherwise somebody could stop a
@@ -8085,7 +7984,7 @@ begin
         and new.kind = case undone.kind when 'transfer' then 'transfer' else 'correction' end
         and (auth.uid() is null or undone.actor_id = auth.uid())
     ) then
-      raise exception 'This does not take back what that movement did' using errcode = 'PT409';
+      raise exception 'movement_reversal_differs' using errcode = 'PT409';
     end if;
   end if;
 
@@ -8108,8 +8007,7 @@ begin
       end if;
       if current_user = 'service_role'
         and num_nonnulls(new.order_id, new.actor_id, new.reason) = 0 then
-        raise exception 'A movement of stock needs an order, a member of staff or a reason'
-          using errcode = 'PT409';
+        raise exception 'movement_without_reason' using errcode = 'PT409';
       end if;
       update public.products set stock = stock + new.quantity
         where id = new.product_id
@@ -8122,8 +8020,7 @@ begin
     if exists (
       select from public.products where id = new.product_id and retires_kg is not null
     ) then
-      raise exception 'The stock of this product is what the company holds in the carbon register. It follows by itself.'
-        using errcode = 'PT409';
+      raise exception 'stock_in_register' using errcode = 'PT409';
     end if;
   end if;
   return coalesce(new, old);
@@ -8328,8 +8225,7 @@ begin
     group by counted.product_id
     having sum(counted.units) <> 0
   ) then
-    raise exception 'The movements of an order must sum to the units that it holds'
-      using errcode = 'PT409';
+    raise exception 'order_movements_differ' using errcode = 'PT409';
   end if;
   return null;
 end $$;
@@ -8694,7 +8590,7 @@ begin
   if new.status = 'lost' and not exists (
     select from public.ledger_entries where dispute_id = new.id and reverses is null
   ) then
-    raise exception 'A lost dispute is in the ledger' using errcode = 'PT409';
+    raise exception 'dispute_not_in_ledger' using errcode = 'PT409';
   end if;
   return null;
 end $$;
@@ -8706,7 +8602,7 @@ language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' then
     if old.replaced_at is not null and new.replaced_at is distinct from old.replaced_at then
-      raise exception 'An account is replaced once' using errcode = 'PT409';
+      raise exception 'refund_account_replaced' using errcode = 'PT409';
     end if;
     return new;
   end if;
@@ -8717,7 +8613,7 @@ begin
       and (r.by_transfer and r.status in ('requested', 'approved')
         or r.status in ('needs_attention', 'failed'))
   ) then
-    raise exception 'No refund of this order waits for an account' using errcode = 'PT409';
+    raise exception 'refund_account_not_needed' using errcode = 'PT409';
   end if;
   new.is_changed := exists (
     select from private.refund_accounts
@@ -8740,15 +8636,14 @@ begin
     where r.id = new.refund_id and r.status = 'approved' and r.by_transfer
     for no key update of r;
   if not found then
-    raise exception 'This refund does not wait for a transfer' using errcode = 'PT409';
+    raise exception 'refund_not_by_transfer' using errcode = 'PT409';
   end if;
   if not exists (
     select from private.refund_accounts
     where id = new.account_id and order_id = of_order and replaced_at is null
       and may_pay_at <= new.created_at
   ) then
-    raise exception 'This is not the account that the buyer gave, or it was changed less than a day ago'
-      using errcode = 'PT409';
+    raise exception 'refund_account_outdated' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -8759,8 +8654,7 @@ create function private.check_refund_transfer() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (select from private.refund_transfers where refund_id = new.id) then
-    raise exception 'A refund by transfer is paid when its transfer is noted'
-      using errcode = 'PT409';
+    raise exception 'refund_transfer_not_noted' using errcode = 'PT409';
   end if;
   return null;
 end $$;
@@ -8780,7 +8674,7 @@ begin
     select from public.refunds r join public.payments p on p.id = r.payment_id
     where r.id = new.refund_id and p.order_id = new.order_id
   ) then
-    raise exception 'The refund belongs to another order' using errcode = 'PT409';
+    raise exception 'refund_of_other_order' using errcode = 'PT409';
   end if;
   if new.is_installation then
     select 1, private.installation_kobo(new.order_id) into bought, bought_kobo;
@@ -8799,7 +8693,7 @@ begin
     or new.amount_kobo > bought_kobo - returned_kobo
     or new.product_id is not null and new.return_request_id is null
       and new.quantity > private.returnable_units(new.order_id, new.product_id) then
-    raise exception 'That is more of a product than was bought' using errcode = 'PT409';
+    raise exception 'refund_too_many_units' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -8853,11 +8747,10 @@ begin
         select coalesce(sum(amount_kobo), 0) from public.refunds
         where payment_id = new.payment_id and status not in ('failed', 'withdrawn')
       ) then
-        raise exception 'The refunds of a payment cannot exceed what arrived'
-          using errcode = 'PT409';
+        raise exception 'refund_over_payment' using errcode = 'PT409';
       end if;
       if new.status in ('requested', 'withdrawn') and new.approved_by is not null then
-        raise exception 'A refund that is only requested has no approver' using errcode = 'PT409';
+        raise exception 'refund_not_approved' using errcode = 'PT409';
       end if;
       new.approved_at := null;
       new.is_approved_alone := false;
@@ -8867,8 +8760,7 @@ begin
           or exists (
             select from public.payments where id = new.payment_id and method = 'bank_transfer'
           ) then
-          raise exception 'A refund that was made elsewhere was paid out by the gateway'
-            using errcode = 'PT409';
+          raise exception 'refund_made_elsewhere' using errcode = 'PT409';
         end if;
         new.approved_at := now();
         exit guard_refund;
@@ -8880,8 +8772,7 @@ begin
         or new.requested_by is distinct from old.requested_by and new.requested_by is not null
         or new.approved_by is distinct from old.approved_by and new.approved_by is not null
           and not is_decided then
-        raise exception 'What a refund is, and who decided on it, cannot change'
-          using errcode = 'PT409';
+        raise exception 'refund_fixed' using errcode = 'PT409';
       end if;
       new.approved_at := old.approved_at;
       new.is_approved_alone := old.is_approved_alone;
@@ -8894,7 +8785,7 @@ begin
       end if;
     elsif new.requested_by is null
       or not private.may_refund_alone(new.requested_by, new.payment_id, new.amount_kobo) then
-      raise exception 'A second person must approve this refund' using errcode = 'PT409';
+      raise exception 'refund_needs_second_person' using errcode = 'PT409';
     else
       new.is_approved_alone := true;
     end if;
@@ -8904,7 +8795,7 @@ begin
   -- The limit of one person counts the credit and edits that they gave, too.
   if tg_op = 'UPDATE' and new.is_approved_alone and not old.is_approved_alone then
     if not private.may_give_alone(new.requested_by, new.amount_kobo) then
-      raise exception 'A second person must approve this refund' using errcode = 'PT409';
+      raise exception 'refund_needs_second_person' using errcode = 'PT409';
     end if;
   end if;
 
@@ -8919,8 +8810,7 @@ begin
         and e.actor = 'staff' and e.actor_id = new.approved_by
         and not exists (select from public.ledger_entries where reverses = e.id)
     ) then
-      raise exception 'You wrote down what arrived for this order, so a colleague must approve this refund'
-        using errcode = 'PT409';
+      raise exception 'refund_by_receiver' using errcode = 'PT409';
     end if;
   end if;
 
@@ -8932,8 +8822,7 @@ begin
         or old.status in ('requested', 'approved') and old.status <> new.status) then
       perform from public.payments where id = new.payment_id for no key update;
       if private.is_disputed(new.payment_id) then
-        raise exception 'The bank of the buyer asks for this money: nothing of it is refunded now'
-          using errcode = 'PT409';
+        raise exception 'refund_disputed' using errcode = 'PT409';
       end if;
     end if;
   end if;
@@ -8970,7 +8859,7 @@ begin
   elsif (new.by_transfer, new.part_of) is distinct from (old.by_transfer, old.part_of)
     or old.credit_note_id is not null and new.credit_note_id is distinct from old.credit_note_id
   then
-    raise exception 'How a refund is paid cannot change' using errcode = 'PT409';
+    raise exception 'refund_way_fixed' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -8982,7 +8871,7 @@ create trigger refunds_guard before insert or update on public.refunds
 create constraint trigger refunds_check_ledger after insert or update of status on public.refunds
   deferrable initially deferred for each row execute function private.check_ledger();
 create trigger refunds_check_status before update of status on public.refunds
-  for each row execute function private.guard_status('a refund', 'requested>approved',
+  for each row execute function private.guard_status('requested>approved',
     'requested>withdrawn', 'approved>processing', 'approved>processed', 'approved>failed',
     'approved>needs_attention', 'approved>withdrawn', 'processing>processed', 'processing>failed',
     'processing>needs_attention', 'needs_attention>processing', 'needs_attention>processed',
@@ -9148,19 +9037,16 @@ begin
   if tg_op = 'INSERT' then
     if new.sellable_quantity + new.damaged_quantity > 0
       or request.kind <> 'return' or request.status <> 'requested' then
-      raise exception 'Goods come back after a return was accepted' using errcode = 'PT409';
+      raise exception 'return_not_accepted' using errcode = 'PT409';
     end if;
     if new.quantity > private.units_with_buyer(request.order_id, new.product_id) then
-      raise exception 'That is more of a product than was bought, or it has come back already'
-        using errcode = 'PT409';
+      raise exception 'return_too_many' using errcode = 'PT409';
     end if;
   elsif request.status <> 'accepted' or old.sellable_quantity + old.damaged_quantity > 0 then
-    raise exception 'What came back is written down once, after the return was accepted'
-      using errcode = 'PT409';
+    raise exception 'return_counted' using errcode = 'PT409';
   elsif new.sellable_quantity + new.damaged_quantity
       > private.units_with_buyer(request.order_id, new.product_id) then
-    raise exception 'That is more of a product than was bought, or it has come back already'
-      using errcode = 'PT409';
+    raise exception 'return_too_many' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -9176,7 +9062,7 @@ begin
   perform from public.orders where id = of_order for no key update;
   if (select count(*) >= 4 from public.return_request_photos
       where return_request_id = new.return_request_id) then
-    raise exception 'A request may have four pictures' using errcode = 'PT409';
+    raise exception 'return_photos_full' using errcode = 'PT409';
   end if;
   if (
     select coalesce(sum(p.size_bytes), 0) + new.size_bytes > 20971520
@@ -9184,16 +9070,14 @@ begin
     join public.return_requests r on r.id = p.return_request_id
     where r.order_id = of_order
   ) then
-    raise exception 'We have 20 MB of pictures of this order already. Please send more by e-mail.'
-      using errcode = 'PT409';
+    raise exception 'return_photo_bytes_full' using errcode = 'PT409';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('return photos', 0));
   if (
     select coalesce(sum(size_bytes), 0) + new.size_bytes > 524288000
     from public.return_request_photos
   ) then
-    raise exception 'We cannot store pictures at this moment. Please ask without them, and send them on WhatsApp or by e-mail.'
-      using errcode = 'PT503';
+    raise exception 'photos_full' using errcode = 'PT503';
   end if;
   return new;
 end $$;
@@ -9250,11 +9134,11 @@ begin
       from public.orders where id = new.order_id for no key update;
     if tg_op = 'INSERT' then
       if new.status <> 'requested' then
-        raise exception 'A request begins as a request' using errcode = 'PT409';
+        raise exception 'return_not_requested' using errcode = 'PT409';
       end if;
       if new.kind = 'cancellation' and order_status not in ('paid', 'preparing')
         or new.kind = 'return' and not private.has_arrived_goods(new.order_id) then
-        raise exception 'This order cannot be cancelled or returned now' using errcode = 'PT409';
+        raise exception 'return_not_possible' using errcode = 'PT409';
       end if;
       exit guard_return_request;
     end if;
@@ -9262,32 +9146,31 @@ begin
       is distinct from (old.order_id, old.kind, old.reason, old.created_at)
       or new.message is distinct from old.message
         and (pg_trigger_depth() = 1 or new.message is distinct from 'Removed') then
-      raise exception 'What a buyer asked for cannot change' using errcode = 'PT409';
+      raise exception 'return_fixed' using errcode = 'PT409';
     end if;
     if new.kind = 'cancellation' and new.status = 'accepted'
       and order_status not in ('cancelled', 'refunded') then
-      raise exception 'An accepted cancellation ends the order' using errcode = 'PT409';
+      raise exception 'cancellation_unfinished' using errcode = 'PT409';
     end if;
     if new.status = 'received' and not exists (
       select from public.return_request_lines
       where return_request_id = new.id and sellable_quantity + damaged_quantity > 0
     ) then
-      raise exception 'A return is received when goods came back' using errcode = 'PT409';
+      raise exception 'return_without_goods' using errcode = 'PT409';
     end if;
   end guard_return_request;
 
   -- An order with retired units cannot be cancelled.
   if tg_op = 'INSERT' and new.kind = 'cancellation' then
     if exists (select from public.order_retirements where order_id = new.order_id) then
-      raise exception 'The units of this order are retired, so it cannot be cancelled. If it has other goods, please write to us.'
-        using errcode = 'PT409';
+      raise exception 'order_units_retired' using errcode = 'PT409';
     end if;
   end if;
   return new;
 end $$;
 
 create trigger return_requests_check_status before update of status on public.return_requests
-  for each row execute function private.guard_status('a request', 'requested>accepted',
+  for each row execute function private.guard_status('requested>accepted',
     'requested>declined', 'requested>withdrawn', 'accepted>received', 'accepted>declined',
     'accepted>withdrawn', 'received>refunded', 'received>declined');
 create trigger return_requests_guard before insert or update on public.return_requests
@@ -9425,8 +9308,7 @@ begin
       is distinct from (old.payment_id, old.gateway_id, old.created_at)
     or old.status = 'lost' and (new.amount_kobo, new.resolution, new.resolved_at)
       is distinct from (old.amount_kobo, old.resolution, old.resolved_at) then
-    raise exception 'What a dispute is about, and how it was lost, cannot change'
-      using errcode = 'PT409';
+    raise exception 'dispute_fixed' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -9444,7 +9326,7 @@ declare
 begin
   if tg_op = 'INSERT' then
     if new.status not in ('requested', 'sending') then
-      raise exception 'An answer begins as a request' using errcode = 'PT409';
+      raise exception 'answer_not_requested' using errcode = 'PT409';
     end if;
     new.approved_at := null;
     new.is_approved_alone := false;
@@ -9458,8 +9340,7 @@ begin
       or new.requested_by is distinct from old.requested_by and new.requested_by is not null
       or new.approved_by is distinct from old.approved_by and new.approved_by is not null
         and not is_decided then
-      raise exception 'What was answered, and who decided on it, cannot change'
-        using errcode = 'PT409';
+      raise exception 'answer_fixed' using errcode = 'PT409';
     end if;
     new.approved_at := old.approved_at;
     new.is_approved_alone := old.is_approved_alone;
@@ -9467,7 +9348,7 @@ begin
   if tg_op = 'INSERT' or is_decided then
     select * into disputed from public.disputes where id = new.dispute_id for no key update;
     if disputed.status <> 'needs_answer' then
-      raise exception 'This dispute needs no answer' using errcode = 'PT409';
+      raise exception 'dispute_needs_no_answer' using errcode = 'PT409';
     end if;
   end if;
   if not is_decided then return new; end if;
@@ -9479,7 +9360,7 @@ begin
       end if;
     elsif new.requested_by is null or not private.may_refund_alone(
         new.requested_by, disputed.payment_id, disputed.amount_kobo) then
-      raise exception 'A second person must approve this' using errcode = 'PT409';
+      raise exception 'second_person_needed' using errcode = 'PT409';
     else
       new.is_approved_alone := true;
     end if;
@@ -9492,7 +9373,7 @@ create trigger disputes_stamp before update on public.disputes
   for each row execute function private.stamp_row('updated_at');
 -- A payer can reopen a dispute that we won. A lost one never changes.
 create trigger disputes_check_status before update of status on public.disputes
-  for each row execute function private.guard_status('a dispute', 'needs_answer>with_bank',
+  for each row execute function private.guard_status('needs_answer>with_bank',
     'needs_answer>won', 'needs_answer>lost', 'with_bank>needs_answer', 'with_bank>won',
     'with_bank>lost', 'won>needs_answer', 'won>with_bank', 'won>lost');
 create trigger disputes_guard before insert or update on public.disputes
@@ -9503,7 +9384,7 @@ create constraint trigger disputes_check_ledger after insert or update of status
 create trigger dispute_answers_stamp before update on public.dispute_answers
   for each row execute function private.stamp_row('updated_at');
 create trigger dispute_answers_check_status before update of status on public.dispute_answers
-  for each row execute function private.guard_status('an answer', 'requested>sending',
+  for each row execute function private.guard_status('requested>sending',
     'requested>withdrawn', 'sending>sent', 'sending>refused', 'sending>withdrawn');
 create trigger dispute_answers_guard before insert or update on public.dispute_answers
   for each row execute function private.guard_dispute_answer();
@@ -9787,8 +9668,7 @@ begin
       where user_id = new.user_id and product_id = new.product_id
     )
     and (select count(*) from public.wish_list_items where user_id = new.user_id) >= 100 then
-    raise exception 'A wish list holds at most 100 products. Remove one first.'
-      using errcode = 'PT409';
+    raise exception 'wish_list_full' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -9825,12 +9705,11 @@ begin
   if (new.author_name, new.rating, new.body)
       is distinct from (old.author_name, old.rating, old.body)
     and old.user_id is distinct from (select auth.uid()) then
-    raise insufficient_privilege
-      using message = 'Only the buyer can change a review; staff can hide it or show it again';
+    raise exception 'review_of_buyer' using errcode = 'PT403';
   end if;
   if (new.hidden_reason, new.reply) is distinct from (old.hidden_reason, old.reply)
     and (select auth.uid()) is not null and not private.has_grant('content', 'support') then
-    raise insufficient_privilege using message = 'Only staff can answer or hide a review';
+    raise exception 'review_needs_staff' using errcode = 'PT403';
   end if;
   if new.is_hidden <> old.is_hidden then
     new.hidden_at := case when new.is_hidden then now() end;
@@ -10231,8 +10110,7 @@ begin
       then new.first_approval_by end
   ], null) loop
     if person = of_plan.user_id then
-      raise exception 'This is your own plan, so a colleague must decide on it.'
-        using errcode = 'PT403';
+      raise exception 'own_plan' using errcode = 'PT403';
     end if;
     problem := private.find_own_order_problem(person, of_plan.order_id, false);
     if problem is not null then
@@ -10351,7 +10229,7 @@ begin
       select from public.plan_applications a
       where a.plan_id = new.id and a.first_approved_at is null
     ) then
-      raise exception 'A plan of this size needs two people' using errcode = 'PT403';
+      raise exception 'plan_needs_two_people' using errcode = 'PT403';
     end if;
   end if;
 
@@ -10365,7 +10243,7 @@ begin
         old.rate_percent_per_month, old.deposit_percent, old.fee_percent, old.fee, old.price_kobo,
         old.deposit_kobo, old.fee_kobo, old.financed_kobo, old.interest_kobo,
         old.transfer_reference, old.is_test, old.applied_at) then
-      raise exception 'The terms of a plan never change' using errcode = 'PT409';
+      raise exception 'plan_terms_fixed' using errcode = 'PT409';
     end if;
   end if;
 
@@ -10374,7 +10252,7 @@ begin
     if exists (
       select from public.order_attributions where order_id = new.order_id and way = 'wholesale'
     ) then
-      raise exception 'Orders at wholesale prices cannot be paid in parts' using errcode = 'PT409';
+      raise exception 'plan_at_wholesale' using errcode = 'PT409';
     end if;
   end if;
   return new;
@@ -10393,7 +10271,7 @@ create trigger plan_rules_notify_changed
 -- Back to active: the payment that closed the plan, or the write-off, was reversed.
 create trigger instalment_plans_check_status
   before insert or update of status on public.instalment_plans
-  for each row execute function private.guard_status('a plan', '>applied', 'applied>approved',
+  for each row execute function private.guard_status('>applied', 'applied>approved',
     'applied>declined', 'applied>cancelled', 'approved>agreed', 'approved>cancelled',
     'agreed>active', 'agreed>cancelled', 'active>settled_early', 'active>closed',
     'active>written_off', 'active>cancelled', 'settled_early>active', 'closed>active',
@@ -10780,19 +10658,18 @@ create function private.guard_noted_plan_money() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if new.confirmed_by is not null and new.confirmed_by is not distinct from new.noted_by then
-    raise exception 'A colleague must confirm what you noted' using errcode = 'PT409';
+    raise exception 'plan_payment_of_noter' using errcode = 'PT409';
   end if;
   if new.status = 'succeeded' and old.status <> 'succeeded' and new.way = 'cash'
     and new.confirmed_by is null and new.noted_by is not null
     and not private.may_note_cash_alone(new.noted_by, new.id, new.received_kobo) then
-    raise exception 'That is more cash than one person may note in a day, so a colleague must confirm it'
-      using errcode = 'PT409';
+    raise exception 'plan_cash_over_limit' using errcode = 'PT409';
   end if;
   return new;
 end $$;
 
 create trigger plan_payments_check_status before insert or update of status on public.plan_payments
-  for each row execute function private.guard_status('a payment', '>started', 'started>checking',
+  for each row execute function private.guard_status('>started', 'started>checking',
     'started>succeeded', 'started>failed', 'started>abandoned', 'started>mismatched',
     'checking>succeeded', 'checking>failed', 'checking>abandoned', 'checking>mismatched',
     'failed>checking', 'failed>succeeded', 'failed>mismatched', 'abandoned>checking',
@@ -10962,7 +10839,7 @@ declare
 begin
   if (select count(*) < 2 or sum(amount_kobo) <> 0 from public.plan_postings
       where entry_id = of_entry) then
-    raise exception 'The postings of an entry must balance' using errcode = 'PT409';
+    raise exception 'postings_unbalanced' using errcode = 'PT409';
   end if;
   return null;
 end $$;
@@ -10976,7 +10853,7 @@ begin
     where plan_id = new.plan_id and version = new.version
       and transaction_id = pg_current_xact_id()
   ) then
-    raise exception 'The rows of a schedule are written with it' using errcode = 'PT409';
+    raise exception 'schedule_rows_late' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -10989,7 +10866,7 @@ begin
     select from public.plan_entries
     where id = new.entry_id and transaction_id = pg_current_xact_id()
   ) then
-    raise exception 'The postings of an entry are written with it' using errcode = 'PT409';
+    raise exception 'postings_late' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -11035,17 +10912,16 @@ begin
         when 'written_off' then new.kind = 'write_off' and new.reverses is not null
         when 'cancelled' then new.kind in ('payment', 'chargeback', 'payout')
         else false end) then
-      raise exception 'Nothing can be booked on a plan that is %', plan.status
-        using errcode = 'PT409';
+      raise exception 'plan_takes_no_entries' using errcode = 'PT409',
+        detail = jsonb_build_object('status', plan.status);
     end if;
     if new.effective_on < began_on
       or new.effective_on > (new.created_at at time zone 'Africa/Lagos')::date then
-      raise exception 'An entry counts from a day between the first of the plan and today'
-        using errcode = 'PT409';
+      raise exception 'entry_date_wrong' using errcode = 'PT409';
     end if;
     if new.kind = 'financed'
       and (new.amount_kobo <> plan.financed_kobo or new.key <> 'financed') then
-      raise exception 'A plan pays its order once' using errcode = 'PT409';
+      raise exception 'plan_financed_once' using errcode = 'PT409';
     end if;
     if new.reverses is not null then
       select * into reversed from public.plan_entries where id = new.reverses;
@@ -11053,18 +10929,18 @@ begin
           is distinct from (reversed.plan_id, reversed.kind, -reversed.amount_kobo,
             reversed.effective_on, reversed.payment_id, reversed.instalment)
         or reversed.reverses is not null then
-        raise exception 'A correction takes back exactly one entry' using errcode = 'PT409';
+        raise exception 'correction_differs' using errcode = 'PT409';
       end if;
     end if;
     if new.payment_id is not null and not exists (
       select from public.plan_payments where id = new.payment_id and plan_id = new.plan_id
     ) then
-      raise exception 'The payment belongs to another plan' using errcode = 'PT409';
+      raise exception 'payment_of_other_plan' using errcode = 'PT409';
     end if;
     if new.kind = 'late_fee' and new.reverses is null
       and not private.may_charge_late_fee(
         new.plan_id, new.instalment, new.amount_kobo, new.effective_on) then
-      raise exception 'The rules of this plan ask for no such fee' using errcode = 'PT409';
+      raise exception 'late_fee_not_due' using errcode = 'PT409';
     end if;
   end;
 
@@ -11087,7 +10963,7 @@ begin
     if new.kind = 'chargeback' or exists (
       select from public.plan_payments where id = new.payment_id and way in ('page', 'debit')
     ) then
-      raise exception 'What a payment service or a bank said is not undone' using errcode = 'PT409';
+      raise exception 'entry_not_undone' using errcode = 'PT409';
     end if;
   end if;
   return new;
@@ -11111,14 +10987,14 @@ begin
       into latest, latest_on, pauses from public.plan_schedules where plan_id = new.plan_id;
     if plan_status not in ('active', 'settled_early', 'closed', 'cancelled')
       or new.version = 1 and plan_status <> 'active' then
-      raise exception 'A plan has a schedule when it begins' using errcode = 'PT409';
+      raise exception 'schedule_missing' using errcode = 'PT409';
     end if;
     if new.version <> latest + 1 or new.effective_on < latest_on
       or (new.version = 1) <> (new.reason = 'agreed') or new.reason = 'restructure' then
-      raise exception 'A schedule follows the one before it' using errcode = 'PT409';
+      raise exception 'schedule_out_of_order' using errcode = 'PT409';
     end if;
     if new.reason = 'pause' and (pauses >= 2 or plan_status <> 'active') then
-      raise exception 'A running plan pauses twice at most' using errcode = 'PT409';
+      raise exception 'pauses_used_up' using errcode = 'PT409';
     end if;
   end;
 
@@ -11329,7 +11205,7 @@ create view private.plans_of_orders as
     and (select private.has_grant('sales', 'finance', 'support'));
 grant select on private.plans_of_orders to authenticated;
 
--- The fault of a plan, in words for staff; null without one. The ledger, the schedule and the
+-- The fault of a plan, as a code; null without one. The ledger, the schedule and the
 -- status must agree. The check at commit and the nightly one call it.
 create function private.find_plan_problem(of_plan uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -11343,24 +11219,24 @@ begin
   has_begun := exists (select from public.plan_schedules where plan_id = of_plan and version = 1);
   if plan.status in ('agreed', 'active', 'settled_early', 'closed', 'written_off')
     and not exists (select from public.plan_agreements where plan_id = of_plan) then
-    return 'A plan needs an agreement that was accepted';
+    return 'plan_without_agreement';
   end if;
   if plan.status in ('applied', 'approved', 'declined', 'agreed')
     or plan.status = 'cancelled' and not has_begun then
     return case when has_begun or exists (select from public.plan_entries where plan_id = of_plan)
-      then 'A plan that has not begun has no schedule and no entries' end;
+      then 'plan_not_begun' end;
   end if;
   if not has_begun or plan.activated_at is null then
-    return 'A plan begins with its schedule';
+    return 'plan_without_schedule';
   end if;
   select * into st from private.plan_state(of_plan, date '2100-01-01');
   if st.financed_kobo <> plan.financed_kobo then
-    return 'A plan begins with what it pays of its order';
+    return 'plan_financed_differs';
   end if;
   if st.refunded_kobo not between 0 and plan.financed_kobo
     or st.principal_kobo <> st.financed_kobo - st.refunded_kobo
     or st.outstanding_principal_kobo not between 0 and st.principal_kobo then
-    return 'The principals of the schedule must sum to what is financed and not given back';
+    return 'plan_principal_differs';
   end if;
   is_paid_off := st.next_number is null and st.short_kobo = 0;
   if not (case plan.status
@@ -11370,7 +11246,7 @@ begin
         select from public.plan_schedules where plan_id = of_plan and reason = 'settlement')
       when 'written_off' then st.written_off_kobo > 0
       else st.refunded_kobo = st.financed_kobo end) then
-    return format('The entries of the plan do not say that it is %s', plan.status);
+    return 'plan_status_differs';
   end if;
   if exists (
     select from (values ('order', st.refunded_kobo - st.financed_kobo), ('cash', st.paid_kobo),
@@ -11386,7 +11262,7 @@ begin
     ) booked using (account)
     where coalesce(booked.kobo, 0) <> must_be.kobo
   ) then
-    return 'The accounts of the plan must be what its state says';
+    return 'plan_accounts_differ';
   end if;
   return private.find_plan_entry_problem(of_plan);
 end $$;
@@ -11406,7 +11282,7 @@ begin
       or coalesce(sum(e.amount_kobo) filter (where e.kind = 'chargeback'), 0)
         not between 0 and coalesce(sum(e.amount_kobo) filter (where e.kind = 'payment'), 0)
   ) then
-    return 'A payment counts once with what was received, and a bank takes back at most that';
+    return 'plan_payment_differs';
   end if;
   if exists (
     select from public.plan_entries
@@ -11415,7 +11291,7 @@ begin
     having coalesce(sum(amount_kobo) filter (where kind = 'fee_waived'), 0)
       not between 0 and coalesce(sum(amount_kobo) filter (where kind = 'late_fee'), 0)
   ) then
-    return 'Of a late fee, at most all of it is waived';
+    return 'plan_fee_waived_twice';
   end if;
   if exists (
     select from (
@@ -11426,7 +11302,7 @@ begin
     ) as ordered
     where is_early
   ) then
-    return 'Instalments are due one after the other';
+    return 'plan_due_days_out_of_order';
   end if;
   return null;
 end $$;
@@ -11454,7 +11330,7 @@ declare
 begin
   select * into st from private.plan_state(new.plan_id, date '2100-01-01');
   if st.next_number is not null or st.short_kobo > 0 then
-    raise exception 'Only what was paid beyond the plan can be paid out' using errcode = 'PT409';
+    raise exception 'payout_over_surplus' using errcode = 'PT409';
   end if;
   return null;
 end $$;
@@ -11464,7 +11340,7 @@ end $$;
 create function private.find_plan_difference(of_plan uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(private.find_plan_problem(of_plan), case when plan.booked <> plan.of_order
-    then 'The ledger of the order says something else about what the plan pays' end)
+    then 'plan_order_ledger_differs' end)
   from (
     select
       (select coalesce(sum(case kind when 'financed' then -amount_kobo else amount_kobo end), 0)
@@ -11894,10 +11770,10 @@ begin
       new.answer_by, new.resolve_by, new.created_at)
     is distinct from (old.number, old.plan_id, old.user_id, old.about, old.message,
       old.idempotency_key, old.answer_by, old.resolve_by, old.created_at) then
-    raise exception 'A complaint never changes' using errcode = 'PT409';
+    raise exception 'complaint_fixed' using errcode = 'PT409';
   end if;
   if old.answered_at is not null and new.answered_at is distinct from old.answered_at then
-    raise exception 'The time of the first answer never changes' using errcode = 'PT409';
+    raise exception 'complaint_answer_time_fixed' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -11911,10 +11787,10 @@ declare
 begin
   select * into about_it from public.complaints where id = new.complaint_id for no key update;
   if about_it.user_id = new.answered_by then
-    raise exception 'Nobody answers their own complaint' using errcode = 'PT409';
+    raise exception 'own_complaint' using errcode = 'PT409';
   end if;
   if about_it.status = 'resolved' and new.resolves then
-    raise exception 'This complaint is resolved' using errcode = 'PT409';
+    raise exception 'complaint_resolved' using errcode = 'PT409';
   end if;
   update public.complaints
   set status = case when new.resolves then 'resolved' else 'answered' end,
@@ -11934,7 +11810,7 @@ begin
       (old.id, old.complaint_id, old.message, old.resolves, old.created_at) then
     return new;
   end if;
-  raise exception 'Answers are only added' using errcode = 'PT409';
+  raise exception 'complaint_answers_only_added' using errcode = 'PT409';
 end $$;
 
 create function private.next_discharge_letter_number(at timestamptz) returns text
@@ -11953,14 +11829,14 @@ begin
     perform from public.instalment_plans
     where id = new.plan_id and status in ('settled_early', 'closed') for no key update;
     if not found then
-      raise exception 'Something of this plan is still to pay' using errcode = 'PT409';
+      raise exception 'plan_not_paid_off' using errcode = 'PT409';
     end if;
     return new;
   end if;
   if tg_op = 'DELETE' or old.withdrawn_at is not null or new.withdrawn_at is null
     or (new.id, new.number, new.plan_id, new.content, new.issued_at)
       is distinct from (old.id, old.number, old.plan_id, old.content, old.issued_at) then
-    raise exception 'A letter never changes' using errcode = 'PT409';
+    raise exception 'letter_fixed' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -11987,7 +11863,7 @@ returns text
 language sql stable security definer set search_path = '' as $$
   select case
     when p.user_id = person
-      then 'This is your own plan, so a colleague must decide on its money.'
+      then 'own_plan_money'
     else private.find_own_order_problem(person, p.order_id, is_receipt)
   end
   from public.instalment_plans p where p.id = of_plan
@@ -12021,13 +11897,12 @@ begin
       or new.requested_by is distinct from old.requested_by and new.requested_by is not null
       or old.status in ('refused', 'done') and new.decided_by is not null
         and new is distinct from old then
-      raise exception 'What was requested, and what was decided, cannot change'
-        using errcode = 'PT409';
+      raise exception 'plan_decision_fixed' using errcode = 'PT409';
     end if;
     -- Another person may refuse what was approved; nobody approves a second time.
     if old.status = 'approved' and new.status = 'done'
       and new.decided_by is distinct from old.decided_by then
-      raise exception 'What was decided cannot change' using errcode = 'PT409';
+      raise exception 'plan_decision_made' using errcode = 'PT409';
     end if;
   end if;
   if problem is not null and new.status <> 'refused' then
@@ -12037,10 +11912,10 @@ begin
     if new.is_alone then
       if new.decided_by is distinct from new.requested_by
         or not private.may_give_alone(new.requested_by, new.amount_kobo) then
-        raise exception 'A second person must approve this' using errcode = 'PT409';
+        raise exception 'second_person_needed' using errcode = 'PT409';
       end if;
     elsif new.decided_by is null or new.decided_by is not distinct from new.requested_by then
-      raise exception 'A second person must approve this' using errcode = 'PT409';
+      raise exception 'second_person_needed' using errcode = 'PT409';
     else
       problem := private.find_approval_problem(new.decided_by, new.requested_by, new.created_at);
       if problem is not null then
@@ -12049,8 +11924,7 @@ begin
     end if;
     -- Nobody who noted money of a plan approves a payout of it.
     if new.kind = 'payout' and private.has_written_plan_money(new.decided_by, new.plan_id) then
-      raise exception 'You noted money of this plan, so a colleague must approve what goes back'
-        using errcode = 'PT409';
+      raise exception 'payout_by_receiver' using errcode = 'PT409';
     end if;
   end if;
   return new;
@@ -12067,7 +11941,7 @@ begin
       new.created_at)
     is distinct from (old.plan_id, old.amount_kobo, old.credit_note_kobo, old.reason,
       old.requested_by, old.created_at) then
-    raise exception 'What was asked for cannot change' using errcode = 'PT409';
+    raise exception 'plan_refund_fixed' using errcode = 'PT409';
   end if;
   if new.status <> 'approved' or old.status = 'approved' then return new; end if;
   new.is_approved_alone := new.approved_by is null;
@@ -12096,14 +11970,13 @@ begin
         where plan_refund_id = r.id
       ) <> (case r.status when 'approved' then r.amount_kobo else 0 end)
   ) then
-    raise exception 'A refund to a plan is approved when it is in the ledger'
-      using errcode = 'PT409';
+    raise exception 'plan_refund_not_in_ledger' using errcode = 'PT409';
   end if;
   return null;
 end $$;
 
 create trigger complaints_check_status before insert or update of status on public.complaints
-  for each row execute function private.guard_status('a complaint', '>received',
+  for each row execute function private.guard_status('>received',
     'received>answered', 'received>resolved', 'answered>resolved', 'resolved>answered');
 create trigger complaints_guard before update on public.complaints
   for each row execute function private.guard_complaint();
@@ -12115,7 +11988,7 @@ create trigger complaint_answers_guard before update or delete on public.complai
 
 create trigger pause_requests_check_status
   before insert or update of status on public.pause_requests
-  for each row execute function private.guard_status('a request', '>requested', 'requested>granted',
+  for each row execute function private.guard_status('>requested', 'requested>granted',
     'requested>declined', 'requested>withdrawn');
 
 create trigger discharge_letters_guard before insert or update or delete on public.discharge_letters
@@ -12123,14 +11996,14 @@ create trigger discharge_letters_guard before insert or update or delete on publ
 
 create trigger plan_decisions_check_status
   before insert or update of status on public.plan_decisions
-  for each row execute function private.guard_status('a decision', '>requested',
+  for each row execute function private.guard_status('>requested',
     'requested>approved', 'requested>done', 'requested>refused', 'approved>done',
     'approved>refused');
 create trigger plan_decisions_guard before insert or update on public.plan_decisions
   for each row execute function private.guard_plan_decision();
 
 create trigger plan_refunds_check_status before insert or update of status on public.plan_refunds
-  for each row execute function private.guard_status('a refund', '>requested', 'requested>approved',
+  for each row execute function private.guard_status('>requested', 'requested>approved',
     'requested>withdrawn');
 create trigger plan_refunds_guard before update on public.plan_refunds
   for each row execute function private.guard_plan_refund();
@@ -12504,7 +12377,7 @@ begin
   if tg_op = 'INSERT' then
     if not exists (select from public.resellers
       where id = new.reseller_id and status = 'approved') then
-      raise exception 'Only an approved reseller registers a lead' using errcode = 'PT409';
+      raise exception 'lead_needs_approval' using errcode = 'PT409';
     end if;
     return new;
   end if;
@@ -12512,11 +12385,11 @@ begin
     or old.decided_at is not null
       and (new.reason, new.decided_at, new.protected_until)
         is distinct from (old.reason, old.decided_at, old.protected_until) then
-    raise exception 'What was registered does not change' using errcode = 'PT409';
+    raise exception 'lead_fixed' using errcode = 'PT409';
   end if;
   if new.status = 'accepted' and old.status <> 'accepted'
     and private.is_own_reseller(new.decided_by, new.reseller_id) then
-    raise exception 'This is your own project, so a colleague must decide.' using errcode = 'PT403';
+    raise exception 'own_lead' using errcode = 'PT403';
   end if;
   return new;
 end $$;
@@ -12566,8 +12439,7 @@ begin
         if not exists (
           select from public.profiles where id = new.user_id and role = 'reseller'
         ) then
-          raise exception 'This person is one of our staff, so they cannot be a reseller.'
-            using errcode = 'PT409';
+          raise exception 'reseller_is_staff' using errcode = 'PT409';
         end if;
       else
         update public.profiles set role = 'customer', updated_at = now()
@@ -12606,22 +12478,22 @@ begin
   begin
     if tg_op = 'INSERT' or new.status = 'applied' then
       if exists (select from public.profiles where id = new.user_id and role = 'admin') then
-        raise exception 'Our staff cannot become resellers.' using errcode = 'PT409';
+        raise exception 'staff_apply' using errcode = 'PT409';
       end if;
       exit guard_reseller;
     end if;
     if new.user_id <> old.user_id then
-      raise exception 'A reseller stays the same person.' using errcode = 'PT409';
+      raise exception 'reseller_person_fixed' using errcode = 'PT409';
     end if;
     if new.status is distinct from old.status then
       if new.decided_by = new.user_id or (select auth.uid()) = new.user_id
         or new.status = 'approved' and (
           private.is_own_reseller(new.decided_by, new.id)
           or private.is_own_reseller((select auth.uid()), new.id)) then
-        raise exception 'Nobody decides on their own application.' using errcode = 'PT403';
+        raise exception 'own_reseller_application' using errcode = 'PT403';
       end if;
       if (select auth.uid()) is not null and not private.has_grant('sales') then
-        raise exception 'Only staff of sales decide on resellers.' using errcode = 'PT403';
+        raise exception 'reseller_needs_sales' using errcode = 'PT403';
       end if;
     end if;
   end guard_reseller;
@@ -12635,7 +12507,7 @@ begin
         exit guard_reseller_tier;
       end if;
       if not private.has_grant('finance') then
-        raise exception 'Only finance changes the tier of a reseller.' using errcode = 'PT403';
+        raise exception 'tier_needs_finance' using errcode = 'PT403';
       end if;
       if (select t.min_volume_kobo from public.reseller_tiers t where t.id = new.tier_id)
           > (select t.min_volume_kobo from public.reseller_tiers t where t.id = old.tier_id)
@@ -12645,7 +12517,7 @@ begin
             and q.decided_by = (select auth.uid())
             and q.xmin::text::bigint = (pg_current_xact_id()::text::bigint % 4294967296))
       then
-        raise exception 'A better tier needs two people of finance.' using errcode = 'PT403';
+        raise exception 'tier_needs_two_people' using errcode = 'PT403';
       end if;
     end guard_reseller_tier;
   end if;
@@ -12659,7 +12531,7 @@ create trigger reseller_tiers_notify_changed
   for each statement execute function private.notify_table_changed();
 
 create trigger resellers_check_status before insert or update of status on public.resellers
-  for each row execute function private.guard_status('a reseller', '>applied', 'applied>approved',
+  for each row execute function private.guard_status('>applied', 'applied>approved',
     'applied>declined', 'declined>applied', 'approved>suspended', 'suspended>approved');
 create trigger resellers_stamp before update on public.resellers
   for each row execute function private.stamp_row('updated_at', 'version');
@@ -12680,7 +12552,7 @@ create trigger reseller_quotes_stamp before update on public.reseller_quotes
 
 create trigger reseller_leads_check_status
   before insert or update of status on public.reseller_leads
-  for each row execute function private.guard_status('a lead', '>registered', 'registered>accepted',
+  for each row execute function private.guard_status('>registered', 'registered>accepted',
     'registered>refused', 'accepted>won', 'accepted>expired');
 create trigger reseller_leads_stamp before update on public.reseller_leads
   for each row execute function private.stamp_row('version');
@@ -12799,7 +12671,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (
     select from public.order_attributions where order_id = new.order_id and way = 'wholesale') then
-    raise exception 'Only a reseller orders for somebody else.' using errcode = 'PT409';
+    raise exception 'order_for_others' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -12950,14 +12822,14 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if new.status <> 'refused' and (private.is_own_reseller(new.requested_by, new.reseller_id)
       or private.is_own_reseller(new.decided_by, new.reseller_id)) then
-    raise exception 'This is your own account, so a colleague must decide.' using errcode = 'PT403';
+    raise exception 'own_reseller_account' using errcode = 'PT403';
   end if;
   return new;
 end $$;
 
 create trigger reseller_tier_requests_check_status
   before insert or update of status on public.reseller_tier_requests
-  for each row execute function private.guard_status('a request', '>open', 'open>allowed',
+  for each row execute function private.guard_status('>open', 'open>allowed',
     'open>refused');
 create trigger reseller_tier_requests_guard before insert or update on public.reseller_tier_requests
   for each row execute function private.guard_tier_request();
@@ -13171,7 +13043,7 @@ begin
       is distinct from to_jsonb(old) - 'order_line_id' - 'cap_kobo'
     or new.order_line_id is not null and new.order_line_id is distinct from old.order_line_id
     or old.cap_kobo is not null and (new.cap_kobo is null or new.cap_kobo > old.cap_kobo) then
-    raise exception 'A commission does not change' using errcode = 'PT409';
+    raise exception 'commission_fixed' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -13188,10 +13060,10 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('commissions ' || new.reseller_id, 0));
   select status into of_status from public.resellers where id = new.reseller_id;
   if new.kind in ('accrued', 'earned', 'reversed') and current_user = 'service_role' then
-    raise exception 'Only its order changes a commission' using errcode = 'PT409';
+    raise exception 'commission_not_by_order' using errcode = 'PT409';
   end if;
   if new.kind in ('accrued', 'earned') and of_status is distinct from 'approved' then
-    raise exception 'This reseller earns nothing now' using errcode = 'PT409';
+    raise exception 'reseller_earns_nothing' using errcode = 'PT409';
   end if;
   if new.commission_id is not null and not exists (
       select from public.commissions where id = new.commission_id and reseller_id = new.reseller_id
@@ -13199,7 +13071,7 @@ begin
       select from public.commission_entries
       where id = new.reverses and reseller_id = new.reseller_id and kind in ('payout', 'withheld')
     ) then
-    raise exception 'The entry belongs to another reseller' using errcode = 'PT409';
+    raise exception 'entry_of_other_reseller' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -13226,7 +13098,7 @@ begin
   end;
   if (select count(*) < 2 or sum(amount_kobo) <> 0 or not bool_and(account = any (allowed))
       from public.commission_postings where entry_id = checked.id) then
-    raise exception 'The postings of an entry must balance' using errcode = 'PT409';
+    raise exception 'postings_unbalanced' using errcode = 'PT409';
   end if;
   -- The directions that are wrong for a kind of entry; true is a debit.
   if exists (
@@ -13236,7 +13108,7 @@ begin
       ('reversed', 'accrued', false), ('reversed', 'payable', false), ('payout', 'payable', false),
       ('withheld', 'payable', false))
   ) then
-    raise exception 'The entry has the wrong direction' using errcode = 'PT409';
+    raise exception 'entry_direction_wrong' using errcode = 'PT409';
   end if;
   if checked.commission_id is not null and exists (
     select from public.commission_entries e join public.commission_postings p on p.entry_id = e.id
@@ -13244,18 +13116,18 @@ begin
     group by p.account
     having sum(p.amount_kobo) * case p.account when 'expense' then 1 else -1 end < 0
   ) then
-    raise exception 'A commission is not below zero' using errcode = 'PT409';
+    raise exception 'commission_below_zero' using errcode = 'PT409';
   end if;
   if checked.reverses is not null and exists (
     select from public.commission_postings
     where entry_id in (checked.id, checked.reverses)
     group by account having sum(amount_kobo) <> 0
   ) then
-    raise exception 'A return takes back exactly one entry' using errcode = 'PT409';
+    raise exception 'commission_return_differs' using errcode = 'PT409';
   end if;
   if checked.kind in ('payout', 'withheld')
     and (select payable_kobo < 0 from private.reseller_balance(checked.reseller_id)) then
-    raise exception 'That is more than can be paid out' using errcode = 'PT409';
+    raise exception 'payout_over_balance' using errcode = 'PT409';
   end if;
   return null;
 end $$;
@@ -13803,7 +13675,7 @@ begin
       exit check_wholesale_order;
     end if;
     if new.commission_percent <> 0 or new.refusal is not null then
-      raise exception 'An order at wholesale earns no commission.' using errcode = 'PT409';
+      raise exception 'commission_at_wholesale' using errcode = 'PT409';
     end if;
     if not exists (
       select from public.orders o
@@ -13812,8 +13684,7 @@ begin
       where o.id = new.order_id and o.coupon_code is null and r.status = 'approved'
         and r.tier_id = new.tier_id)
     then
-      raise exception 'Only an approved reseller orders at wholesale, without a coupon.'
-        using errcode = 'PT409';
+      raise exception 'wholesale_needs_reseller' using errcode = 'PT409';
     end if;
   end check_wholesale_order;
 
@@ -14138,8 +14009,8 @@ returns text
 language sql stable security definer set search_path = '' as $$
   select case
     when private.is_own_reseller(person, of_reseller)
-      then 'This is your own money, so a colleague must decide on it.'
-    else private.find_approval_problem(person, asker, asked_at, 'this') || '.'
+      then 'own_reseller_money'
+    else private.find_approval_problem(person, asker, asked_at)
   end
 $$;
 grant execute on function private.find_payout_problem(uuid, uuid, timestamp with time zone, uuid)
@@ -14154,7 +14025,7 @@ begin
   perform from public.resellers where id = new.reseller_id for no key update;
   if tg_op = 'INSERT' then
     if new.status <> 'proposed' then
-      raise exception 'An account begins as a proposal' using errcode = 'PT409';
+      raise exception 'reseller_account_not_proposed' using errcode = 'PT409';
     end if;
     new.is_change := exists (select from public.reseller_bank_accounts
       where reseller_id = new.reseller_id and status in ('confirmed', 'replaced'));
@@ -14166,16 +14037,14 @@ begin
       is distinct from
       to_jsonb(old) - '{status,decided_by,decided_at,reason,entered_by,last_four}'::text[]
     or new.entered_by is distinct from old.entered_by and new.entered_by is not null then
-    raise exception 'What was entered cannot change: enter another account' using errcode = 'PT409';
+    raise exception 'reseller_account_fixed' using errcode = 'PT409';
   end if;
   if new.status = 'confirmed' and old.status = 'proposed' then
     if new.decided_by is null or new.decided_by = old.entered_by then
-      raise exception 'Who entered this account may not confirm it: a colleague has to'
-        using errcode = 'PT409';
+      raise exception 'reseller_account_of_proposer' using errcode = 'PT409';
     end if;
     if new.may_confirm_at > new.decided_at then
-      raise exception 'This account follows another one. It can be confirmed 72 hours after it was entered'
-        using errcode = 'PT409';
+      raise exception 'reseller_account_too_new' using errcode = 'PT409';
     end if;
     problem := private.find_payout_problem(new.decided_by, old.entered_by, old.created_at,
       new.reseller_id);
@@ -14214,7 +14083,7 @@ language sql stable security definer set search_path = '' as $$
     private.find_payout_problem(person, p.requested_by, p.requested_at, p.reseller_id),
     case
       when a.entered_by = person
-        then 'You entered the bank account of this reseller, so a colleague must approve it.'
+        then 'payout_account_of_approver'
       -- Where nobody else can approve, the person who confirmed the account may.
       when a.decided_by = person and exists (
         select from public.staff_grants g
@@ -14222,12 +14091,11 @@ language sql stable security definer set search_path = '' as $$
           join auth.users u on u.id = g.user_id
         where g.user_id <> person and g.grant_name in ('owner', 'finance') and u.deleted_at is null
           and (u.banned_until is null or u.banned_until <= now())
-      ) then 'You confirmed the bank account of this reseller, so a colleague must approve it.'
+      ) then 'payout_account_confirmed_by_approver'
       when p.first_approved_by = person
-        then 'You approved it already. Above the limit for one person, a colleague must approve it too.'
+        then 'payout_approved_by_you'
       when p.first_approved_by is not null then
-        private.find_approval_problem(
-          person, p.first_approved_by, p.first_approved_at, 'it', 'approved') || '.'
+        private.find_approval_problem(person, p.first_approved_by, p.first_approved_at)
     end)
   from public.payouts p join public.reseller_bank_accounts a on a.id = p.bank_account_id
   where p.id = of_payout
@@ -14249,7 +14117,7 @@ begin
   taxed.tax_percent := private.withholding_percent(
     'commission', payee.is_resident, payee.tin is not null, taxed.gross_kobo, month_kobo, on_day);
   if taxed.tax_percent is null then
-    raise exception 'No rate of withholding tax is known for this day' using errcode = 'PT409';
+    raise exception 'withholding_rate_unknown' using errcode = 'PT409';
   end if;
   taxed.tax_kobo := round(taxed.gross_kobo * taxed.tax_percent / 100);
   taxed.net_kobo := taxed.gross_kobo - taxed.tax_kobo;
@@ -14265,16 +14133,16 @@ declare
 begin
   if not exists (select from public.resellers
       where id = checked.reseller_id and status = 'approved') then
-    raise exception 'Only an approved reseller is paid out' using errcode = 'PT409';
+    raise exception 'payout_needs_approved_reseller' using errcode = 'PT409';
   end if;
   if not exists (select from public.reseller_bank_accounts
       where id = checked.bank_account_id and reseller_id = checked.reseller_id
         and status = 'confirmed') then
-    raise exception 'The bank account is not the confirmed one any more' using errcode = 'PT409';
+    raise exception 'payout_account_outdated' using errcode = 'PT409';
   end if;
   select payable_kobo into payable from private.reseller_balance(checked.reseller_id);
   if checked.gross_kobo > payable then
-    raise exception 'That is more than can be paid out now' using errcode = 'PT409';
+    raise exception 'payout_over_payable' using errcode = 'PT409';
   end if;
 end $$;
 
@@ -14290,11 +14158,11 @@ begin
   if tg_op = 'INSERT' then
     if new.status <> 'requested' or not exists (
         select from public.resellers where id = new.reseller_id and user_id = new.requested_by) then
-      raise exception 'A payout begins as a request of the reseller' using errcode = 'PT409';
+      raise exception 'payout_not_requested' using errcode = 'PT409';
     end if;
     if new.gross_kobo < (select min_payout_kobo from public.payout_rules
         order by version desc limit 1) then
-      raise exception 'That is less than the smallest payout' using errcode = 'PT409';
+      raise exception 'payout_too_small' using errcode = 'PT409';
     end if;
     perform private.refuse_payout(new);
     return private.tax_payout(new, (new.requested_at at time zone 'Africa/Lagos')::date);
@@ -14306,7 +14174,7 @@ begin
       and (new.tax_kobo <> old.tax_kobo or new.approved_by is not null)
     or old.way is not null and (new.way, new.gateway, new.is_test, new.batch_id, new.sent_at)
       is distinct from (old.way, old.gateway, old.is_test, old.batch_id, old.sent_at) then
-    raise exception 'What was decided on a payout cannot change' using errcode = 'PT409';
+    raise exception 'payout_fixed' using errcode = 'PT409';
   end if;
   if new.status = 'requested'
       and new.first_approved_by is not null and old.first_approved_by is null
@@ -14318,16 +14186,16 @@ begin
   end if;
   if new.status = 'approved' and old.status = 'requested' then
     if new.approved_by is null then
-      raise exception 'A person approves a payout' using errcode = 'PT409';
+      raise exception 'payout_without_approver' using errcode = 'PT409';
     end if;
     if old.first_approved_at is null and not private.may_pay_out_alone(
         new.approved_by, new.reseller_id, new.gross_kobo, new.id) then
-      raise exception 'A second person must approve this' using errcode = 'PT409';
+      raise exception 'second_person_needed' using errcode = 'PT409';
     end if;
     return private.tax_payout(new, (new.approved_at at time zone 'Africa/Lagos')::date);
   end if;
   if (new.tax_percent, new.tax_kobo) is distinct from (old.tax_percent, old.tax_kobo) then
-    raise exception 'The tax of a payout is fixed when it is approved' using errcode = 'PT409';
+    raise exception 'payout_tax_fixed' using errcode = 'PT409';
   end if;
   if new.status = 'sending' and old.status = 'approved' then
     perform private.refuse_payout(new);
@@ -14362,7 +14230,7 @@ begin
       case when counts then checked.tax_kobo else 0 end)
     or exists (select from public.commission_entries
       where payout_id = checked.id and reseller_id <> checked.reseller_id) then
-    raise exception 'The ledger does not match this payout' using errcode = 'PT409';
+    raise exception 'payout_not_in_ledger' using errcode = 'PT409';
   end if;
   return null;
 end $$;
@@ -14388,7 +14256,7 @@ language plpgsql set search_path = '' as $$
 begin
   if (select auth.uid()) is not null
     and new.from_day <= (now() at time zone 'Africa/Lagos')::date then
-    raise exception 'A new rate begins tomorrow at the earliest' using errcode = 'PT409';
+    raise exception 'rate_begins_too_early' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -14407,13 +14275,13 @@ create trigger reseller_bank_accounts_guard before insert or update on public.re
   for each row execute function private.guard_reseller_bank_account();
 create trigger reseller_bank_accounts_check_status
   before update of status on public.reseller_bank_accounts
-  for each row execute function private.guard_status('an account', 'proposed>confirmed',
+  for each row execute function private.guard_status('proposed>confirmed',
     'proposed>refused', 'confirmed>replaced');
 
 create trigger payouts_guard before insert or update on public.payouts
   for each row execute function private.guard_payout();
 create trigger payouts_check_status before update of status on public.payouts
-  for each row execute function private.guard_status('a payout', 'requested>approved',
+  for each row execute function private.guard_status('requested>approved',
     'requested>refused', 'approved>refused', 'approved>sending', 'sending>paid', 'sending>failed',
     'sending>returned', 'paid>returned');
 create trigger payouts_keep before delete on public.payouts
@@ -14597,8 +14465,8 @@ begin
     when 'string' then return to_json(value #>> '{}')::text;
     when 'number' then
       if value::text !~ '^(0|-?[1-9][0-9]{0,14})$' then
-        raise exception 'An event of the register has whole numbers only, not %', value
-          using errcode = 'PT400';
+        raise exception 'event_number_not_whole' using errcode = 'PT400',
+          detail = jsonb_build_object('value', value);
       end if;
       return value::text;
     else return value::text;
@@ -14616,8 +14484,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('carbon register', 0));
   if exists (select from public.register_faults where closed_at is null) then
-    raise exception 'The register cannot be written to, because a check found a fault in it. Our staff have been told.'
-      using errcode = 'PT503';
+    raise exception 'register_closed' using errcode = 'PT503';
   end if;
   select * into before_it from public.register_events order by index desc limit 1;
   if new.index is distinct from coalesce(before_it.index + 1, 0)
@@ -14628,7 +14495,7 @@ begin
     or not ((event ->> 'at')::timestamptz
       between coalesce(before_it.at, '-infinity') and clock_timestamp())
     or new.leaf_hash <> sha256('\x00'::bytea || convert_to(new.json, 'utf8')) then
-    raise exception 'The event does not continue the register' using errcode = 'PT409';
+    raise exception 'event_out_of_order' using errcode = 'PT409';
   end if;
   new.type := event ->> 'type';
   new.at := (event ->> 'at')::timestamptz;
@@ -14712,7 +14579,7 @@ returns table (tile text)
 language plpgsql stable set search_path = '' as $$
 begin
   if greatest(cardinality(levels), cardinality(indexes), cardinality(widths)) > 64 then
-    raise exception 'At most 64 tiles are answered at once' using errcode = 'PT400';
+    raise exception 'tiles_too_many' using errcode = 'PT400';
   end if;
   return query
     select public.register_tile(asked.level, asked.index, asked.width)
@@ -14732,8 +14599,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('carbon register checkpoints', 0));
   select * into newest from public.register_checkpoints order by size desc, id desc limit 1;
   if new.size < newest.size or new.size = newest.size and new.root <> newest.root then
-    raise exception 'The checkpoint does not continue those that were signed'
-      using errcode = 'PT409';
+    raise exception 'checkpoint_out_of_order' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -15018,8 +14884,8 @@ create function private.guard_register_ledger() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if tg_op in ('DELETE', 'TRUNCATE') or pg_trigger_depth() < 2 then
-    raise exception 'Rows of % follow from the events of the register', tg_table_name
-      using errcode = 'PT409';
+    raise exception 'rows_follow_events' using errcode = 'PT409',
+      detail = jsonb_build_object('table', tg_table_name);
   end if;
   return new;
 end $$;
@@ -15029,7 +14895,8 @@ create function private.guard_register_block() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if old.status in ('retired', 'cancelled') then
-    raise exception 'A unit that is % never moves', old.status using errcode = 'PT409';
+    raise exception 'unit_final' using errcode = 'PT409',
+      detail = jsonb_build_object('status', old.status);
   end if;
   return new;
 end $$;
@@ -15048,7 +14915,7 @@ declare
   moved_kg constant bigint := upper(moved) - lower(moved);
 begin
   if moved is null or isempty(moved) or lower_inf(moved) or upper_inf(moved) then
-    raise exception 'A move names the serials that it moves' using errcode = 'PT400';
+    raise exception 'move_without_serials' using errcode = 'PT400';
   end if;
   for block in
     select * from public.register_blocks
@@ -15056,10 +14923,12 @@ begin
   loop
     part := block.serials * moved;
     if block.status <> from_status or block.holder_id is distinct from from_holder then
-      raise exception 'Units % to % of % are not there any more: they are %',
-        lower(part), upper(part) - 1, of_vintage,
-        case when block.status = 'held' then 'held by somebody else' else block.status end
-        using errcode = 'PT409';
+      raise exception 'units_elsewhere' using errcode = 'PT409',
+        detail = jsonb_build_object(
+          'from', lower(part),
+          'to', upper(part) - 1,
+          'vintage', of_vintage,
+          'status', block.status);
     end if;
     found_kg := found_kg + upper(part) - lower(part);
     update public.register_blocks
@@ -15075,8 +14944,11 @@ begin
     values (event, of_vintage, part, from_status, from_holder, new_status, new_holder);
   end loop;
   if found_kg <> moved_kg then
-    raise exception 'Not all units from % to % of % exist',
-      lower(moved), upper(moved) - 1, of_vintage using errcode = 'PT409';
+    raise exception 'units_unknown' using errcode = 'PT409',
+      detail = jsonb_build_object(
+        'from', lower(moved),
+        'to', upper(moved) - 1,
+        'vintage', of_vintage);
   end if;
   update public.register_vintages
   set held_kg = held_kg
@@ -15107,8 +14979,8 @@ begin
       from_status, from_holder, new_status, new_holder);
   end loop;
   if moved_kg is distinct from (event.data ->> 'kg')::bigint or moved_kg = 0 then
-    raise exception 'The event names % kg, and its blocks have %', event.data ->> 'kg', moved_kg
-      using errcode = 'PT409';
+    raise exception 'event_kg_differs' using errcode = 'PT409',
+      detail = jsonb_build_object('event', event.data ->> 'kg', 'blocks', moved_kg);
   end if;
 end $$;
 
@@ -15122,7 +14994,8 @@ begin
   if event.type = 'project_amended' and not exists (
     select from public.register_projects where id = data ->> 'project'
   ) then
-    raise exception 'There is no project %', data ->> 'project' using errcode = 'PT409';
+    raise exception 'project_unknown' using errcode = 'PT409',
+      detail = jsonb_build_object('project', data ->> 'project');
   end if;
   insert into public.register_projects as p (id, title, state, latitude, longitude, peak_watts,
     methodology, methodology_version, authorisation, adjustment, external_registry, external_id,
@@ -15139,8 +15012,8 @@ begin
       excluded.adjustment, excluded.external_registry, excluded.external_id, excluded.event_index)
     where event.type = 'project_amended';
   if not found then
-    raise exception 'The project % is already registered', data ->> 'project'
-      using errcode = 'PT409';
+    raise exception 'project_exists' using errcode = 'PT409',
+      detail = jsonb_build_object('project', data ->> 'project');
   end if;
   insert into public.register_meters (serial, project_id)
   select serial, data ->> 'project'
@@ -15150,7 +15023,7 @@ begin
     select from jsonb_array_elements_text(data -> 'meters') as meters (serial)
       join public.register_meters m using (serial) where m.project_id <> data ->> 'project'
   ) then
-    raise exception 'A meter belongs to another project' using errcode = 'PT409';
+    raise exception 'meter_of_other_project' using errcode = 'PT409';
   end if;
 end $$;
 
@@ -15174,8 +15047,7 @@ begin
       (meter ->> 'kwh')::bigint
     from jsonb_array_elements(data -> 'meters') as meters (meter);
   exception when exclusion_violation then
-    raise exception 'A meter of this period has a period that overlaps with it. A kWh can only be counted once.'
-      using errcode = 'PT409';
+    raise exception 'meter_periods_overlap' using errcode = 'PT409';
   end;
   if (select sum(kwh) from public.register_meter_periods where event_index = event.index)
       is distinct from (data ->> 'kwh')::bigint
@@ -15185,7 +15057,7 @@ begin
       where p.event_index = event.index and m.project_id <> data ->> 'project')
     or jsonb_array_length(data -> 'evidence') < 1
     or (data ->> 'to')::timestamptz > event.at then
-    raise exception 'The period does not fit its meters and evidence' using errcode = 'PT409';
+    raise exception 'period_differs' using errcode = 'PT409';
   end if;
 end $$;
 
@@ -15204,8 +15076,7 @@ begin
   select * into period from public.register_periods
     where event_index = (data ->> 'period')::bigint;
   if period is null or period.issued_at is not null then
-    raise exception 'Units of this period were issued before, or there is no such period'
-      using errcode = 'PT409';
+    raise exception 'period_issued' using errcode = 'PT409';
   end if;
   update public.register_periods set issued_at = event.at where event_index = period.event_index;
   insert into public.register_vintages (id, project_id, year)
@@ -15230,8 +15101,8 @@ begin
   for share in select value from jsonb_array_elements(data -> 'shares') loop
     units := int8range((share ->> 'from')::bigint, (share ->> 'to')::bigint, '[]');
     if lower(units) is distinct from next_serial then
-      raise exception 'Serials are given one after the other, from % on', next_serial
-        using errcode = 'PT409';
+      raise exception 'serials_out_of_order' using errcode = 'PT409',
+        detail = jsonb_build_object('next', next_serial);
     end if;
     next_serial := upper(units);
     insert into public.register_blocks (vintage_id, serials, status, holder_id, event_index)
@@ -15243,7 +15114,7 @@ begin
   end loop;
   if data ->> 'vintage' is distinct from vintage.id
     or (data ->> 'kg')::bigint is distinct from period.reduction_kg then
-    raise exception 'An issuance has all units of its period' using errcode = 'PT409';
+    raise exception 'issuance_incomplete' using errcode = 'PT409';
   end if;
 end $$;
 
@@ -15254,7 +15125,7 @@ declare
   data constant jsonb := event.data;
 begin
   if substr(data ->> 'retirement', 2)::bigint is distinct from event.index then
-    raise exception 'A retirement is named after its event' using errcode = 'PT409';
+    raise exception 'retirement_name_wrong' using errcode = 'PT409';
   end if;
   insert into public.register_retirements (id, event_index, holder_id, kg, beneficiary_kind,
     beneficiary_name, beneficiary_commitment, reason, note_commitment, claim_from, claim_to,
@@ -15278,7 +15149,7 @@ begin
     when 'period_added' then perform private.write_register_period(new);
     when 'holder_opened' then
       if data ->> 'holder' is distinct from 'H' || new.index then
-        raise exception 'A holder is named after its event' using errcode = 'PT409';
+        raise exception 'holder_name_wrong' using errcode = 'PT409';
       end if;
       insert into public.register_holders (id, kind, name, commitment, event_index)
       values (data ->> 'holder', data ->> 'kind', data ->> 'name', data ->> 'commitment',
@@ -15286,7 +15157,7 @@ begin
     when 'issued' then perform private.issue_register_units(new);
     when 'transferred' then
       if data ->> 'from' = data ->> 'to' then
-        raise exception 'Units are given to somebody else' using errcode = 'PT400';
+        raise exception 'transfer_to_self' using errcode = 'PT400';
       end if;
       perform private.move_register_blocks(new, 'held', data ->> 'from', 'held', data ->> 'to');
     when 'retired' then perform private.retire_register_units(new);
@@ -15298,10 +15169,11 @@ begin
     -- Says something about an earlier event, such as a mistake, and changes nothing.
     when 'note_added' then
       if (data ->> 'about')::bigint >= new.index then
-        raise exception 'A note is about an earlier event' using errcode = 'PT409';
+        raise exception 'note_of_later_event' using errcode = 'PT409';
       end if;
     else
-      raise exception 'The register has no event of the type %', new.type using errcode = 'PT400';
+      raise exception 'event_type_unknown' using errcode = 'PT400',
+        detail = jsonb_build_object('type', new.type);
   end case;
   return null;
 end $$;
@@ -15843,18 +15715,16 @@ declare
 begin
   if tg_op = 'INSERT' then
     if new.status <> 'waiting' or new.proposed_by is null then
-      raise exception 'A proposal begins by waiting for a colleague' using errcode = 'PT409';
+      raise exception 'proposal_not_waiting' using errcode = 'PT409';
     end if;
     if not new.has_company_consent and (
       new.entries @> '[{"type": "holder_opened", "data": {"kind": "company"}}]'
       or new.entries @> '[{"type": "retired", "data": {"beneficiary": {"kind": "company"}}}]'
     ) then
-      raise exception 'Please ask the company first, and confirm that it agrees.'
-        using errcode = 'PT400';
+      raise exception 'company_not_asked' using errcode = 'PT400';
     end if;
     if private.is_own_register_entry(new.proposed_by, new.entries, new.reading_ids) then
-      raise exception 'Your own units or readings are part of this entry, so colleagues must propose and approve it.'
-        using errcode = 'PT409';
+      raise exception 'proposal_own_units' using errcode = 'PT409';
     end if;
     return new;
   end if;
@@ -15863,42 +15733,41 @@ begin
       is distinct from (old.kind, old.request_hash, old.entries, old.source_ids, old.reading_ids,
         old.proposed_at, old.has_company_consent)
     or new.proposed_by is distinct from old.proposed_by and new.proposed_by is not null then
-    raise exception 'What was proposed never changes' using errcode = 'PT409';
+    raise exception 'proposal_fixed' using errcode = 'PT409';
   end if;
   if new.status is distinct from old.status then
     if old.status <> 'waiting' then
-      raise exception 'A colleague has decided on this already' using errcode = 'PT409';
+      raise exception 'proposal_decided' using errcode = 'PT409';
     end if;
     if new.status = 'withdrawn' and new.decided_by is distinct from old.proposed_by then
-      raise exception 'Only the person who proposed this can withdraw it' using errcode = 'PT409';
+      raise exception 'proposal_of_other' using errcode = 'PT409';
     end if;
     if new.status in ('approved', 'declined') then
       if new.decided_by is null or new.decided_by is not distinct from old.proposed_by then
-        raise exception 'A colleague must decide on what you proposed' using errcode = 'PT409';
+        raise exception 'proposal_of_proposer' using errcode = 'PT409';
       end if;
     end if;
     if new.status = 'approved' then
-      problem := private.find_approval_problem(
-        new.decided_by, old.proposed_by, old.proposed_at, 'this entry');
+      problem := private.find_approval_problem(new.decided_by, old.proposed_by, old.proposed_at);
       if old.proposed_by is null then
-        problem := 'The person who proposed this has left';
+        problem := 'proposer_gone';
       elsif not exists (
         select from public.profiles p join public.staff_grants g on g.user_id = p.id
         where p.id = old.proposed_by and p.role = 'admin' and g.grant_name in ('owner', 'finance')
       ) then
         -- This proposal may be why they lost the grant.
-        problem := 'The person who proposed this no longer has the grant finance. Please decline it, and propose it again if it is right.';
+        problem := 'proposer_lost_grant';
       elsif private.is_own_register_entry(new.decided_by, old.entries, old.reading_ids) then
-        problem := 'Your own units or readings are part of this entry, so another colleague must approve it.';
+        problem := 'approver_own_units';
       elsif private.is_own_register_entry(old.proposed_by, old.entries, old.reading_ids) then
-        problem := 'Units or readings of the person who proposed this are part of the entry, so somebody else must propose it.';
+        problem := 'proposer_own_units';
       end if;
       if problem is not null then raise exception '%', problem using errcode = 'PT409'; end if;
     end if;
   elsif (new.decided_at, new.reason, new.event_index)
       is distinct from (old.decided_at, old.reason, old.event_index)
     or new.decided_by is distinct from old.decided_by and new.decided_by is not null then
-    raise exception 'What was decided never changes' using errcode = 'PT409';
+    raise exception 'proposal_decision_fixed' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -16006,20 +15875,18 @@ begin
   if tg_op = 'INSERT' then
     if new.kwh * 1000
         > source.peak_watts * extract(epoch from upper(new.period) - lower(new.period)) / 3600 then
-      raise exception 'Panels of % W cannot make % kWh in these days. Please read the meter once more.',
-        source.peak_watts, new.kwh using errcode = 'PT400';
+      raise exception 'reading_too_large' using errcode = 'PT400',
+        detail = jsonb_build_object('watts', source.peak_watts, 'kwh', new.kwh);
     end if;
     select date_trunc('day', delivered_at, 'Africa/Lagos') into delivered_on
       from public.orders where id = source.order_id;
     if lower(new.period) < delivered_on then
-      raise exception 'The system was delivered later than the first day. Please send what it measured since then.'
-        using errcode = 'PT400';
+      raise exception 'reading_before_delivery' using errcode = 'PT400';
     end if;
   end if;
   if new.status = 'accepted' and source.ended_at is not null and (tg_op = 'INSERT'
     or (new.status, new.event_index) is distinct from (old.status, old.event_index)) then
-    raise exception 'The owner has stopped taking part, so this cannot count.'
-      using errcode = 'PT409';
+    raise exception 'source_ended' using errcode = 'PT409';
   end if;
   new.meter_key := case when new.status = 'accepted' then source.meter_key end;
   return new;
@@ -16036,8 +15903,7 @@ begin
   if new.meter is distinct from old.meter then
     if exists (select from public.meter_readings
       where source_id = new.id and event_index is not null) then
-      raise exception 'A reading of this meter is counted, so its number stays.'
-        using errcode = 'PT409';
+      raise exception 'meter_counted' using errcode = 'PT409';
     end if;
     update public.meter_readings
       set status = 'waiting', decided_at = null, decided_by = null, reason = null
@@ -16142,12 +16008,12 @@ create function private.keep_retires_kg() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if exists (select from public.order_lines where product_id = new.id) then
-    raise exception 'This product was ordered before, so the kilograms that it retires cannot change. Please archive it, and add another product.'
-      using errcode = 'PT409', detail = 'retires_kg';
+    raise exception 'retires_kg_ordered' using errcode = 'PT409',
+      detail = jsonb_build_object('column', 'retires_kg');
   end if;
   if old.retires_kg is null and old.stock > 0 then
-    raise exception 'Please count the stock of this product down to 0 first. Then it becomes what the company holds in the carbon register.'
-      using errcode = 'PT409', detail = 'retires_kg';
+    raise exception 'retires_kg_in_stock' using errcode = 'PT409',
+      detail = jsonb_build_object('column', 'retires_kg');
   end if;
   return new;
 end $$;
@@ -16194,8 +16060,7 @@ create function private.guard_new_units() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if (select auth.uid()) is not null and not private.has_grant('finance') then
-    raise exception 'You need the grant finance to add a product that retires units'
-      using errcode = '42501';
+    raise exception 'retires_kg_needs_finance' using errcode = 'PT403';
   end if;
   return new;
 end $$;
@@ -16244,8 +16109,8 @@ begin
   if tg_table_name = 'register_events' then
     free_kg := private.free_units_kg();
     if free_kg < 0 then
-      raise exception 'Customers have ordered units that are not retired yet, so they stay with the company. It would hold % kg too few.',
-        -free_kg using errcode = 'PT409';
+      raise exception 'units_promised' using errcode = 'PT409',
+        detail = jsonb_build_object('kg', -free_kg);
     end if;
   end if;
   return null;
@@ -16308,7 +16173,7 @@ begin
     or exists (
       select from public.ledger_entries
       where order_id = new.order_id and kind in ('financed', 'plan_credit')) then
-    raise exception 'Units are retired once their order is paid in full' using errcode = 'PT409';
+    raise exception 'retire_unpaid' using errcode = 'PT409';
   end if;
   if exists (
     select from public.payments where order_id = new.order_id and private.is_disputed(id)
@@ -16319,13 +16184,12 @@ begin
     select from public.refunds r join public.payments p on p.id = r.payment_id
     where p.order_id = new.order_id and r.status = 'requested' and r.credit_note_kobo > 0
   ) then
-    raise exception 'A request, refund or bank dispute is open. You can retire the units once it is settled.'
-      using errcode = 'PT409';
+    raise exception 'retire_open_request' using errcode = 'PT409';
   end if;
   if private.kg_to_retire(new.order_id) is distinct from (
     select kg from public.register_retirements where id = new.retirement_id
   ) then
-    raise exception 'An order retires as many units as were paid' using errcode = 'PT409';
+    raise exception 'retire_kg_differs' using errcode = 'PT409';
   end if;
   select least(private.charged_kobo(new.order_id), coalesce(sum(
       l.unit_price_kobo * l.quantity - l.discount_kobo - coalesce((
@@ -16345,8 +16209,7 @@ begin
   if private.charged_kobo(of_order) - less_kobo < (
     select kept_kobo from public.order_retirements where order_id = of_order
   ) then
-    raise exception 'The units of this order are retired for good, so their price does not go back.'
-      using errcode = 'PT409';
+    raise exception 'retired_price_stays' using errcode = 'PT409';
   end if;
 end $$;
 
@@ -16373,8 +16236,7 @@ begin
     and exists (
       select from public.products
       where id = (line ->> 'product_id')::uuid and retires_kg is not null) then
-    raise exception 'The units of this order are retired for good, so they stay as they are.'
-      using errcode = 'PT409';
+    raise exception 'retired_units_stay' using errcode = 'PT409';
   end if;
   if tg_op = 'DELETE' then return old; end if;
   return new;
@@ -16395,8 +16257,7 @@ begin
     select from public.instalment_plans
     where order_id = new.order_id and status not in ('declined', 'cancelled')
   ) then
-    raise exception 'Units of the carbon register are paid at once, not in parts.'
-      using errcode = 'PT409';
+    raise exception 'units_not_in_parts' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -17065,7 +16926,7 @@ declare
   token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
   if not private.has_grant('content') then
-    raise exception 'Only our staff can do this.' using errcode = '42501';
+    raise exception 'staff_only' using errcode = 'PT403';
   end if;
   delete from private.post_previews where expires_at < now();
   insert into private.post_previews (token_hash, post_id, created_by, expires_at)
@@ -17344,7 +17205,7 @@ begin
     select from public.profiles p join public.staff_grants g on g.user_id = p.id
     where p.id = new.taken_by and p.role = 'admin' and g.grant_name in ('owner', 'sales', 'support')
   ) then
-    raise exception 'Choose a colleague who works in sales or support.' using errcode = 'PT409';
+    raise exception 'assignee_wrong' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -17474,8 +17335,7 @@ create function private.limit_saved_calculations() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if (select count(*) from public.saved_calculations where user_id = new.user_id) >= 100 then
-    raise exception 'You can save at most 100 calculations. Remove one first.'
-      using errcode = 'PT409';
+    raise exception 'calculations_full' using errcode = 'PT409';
   end if;
   return new;
 end $$;

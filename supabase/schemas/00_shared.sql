@@ -34,25 +34,25 @@ begin
   return new;
 end $$;
 
--- Allows only the given changes of the status. Arguments: the name of the thing for the message,
--- then each change as `from>to`; `>to` is the status of a new row. The owner of the tables, who
--- restores and prepares data, may insert any status.
+-- Allows only the given changes of the status. Arguments: each change as `from>to`; `>to` is the
+-- status of a new row. The owner of the tables, who restores and prepares data, may insert any
+-- status.
 create function private.guard_status() returns trigger
 language plpgsql set search_path = '' as $$
 declare
   begun constant text := (
-    select step from unnest(tg_argv[1:]) step where starts_with(step, '>')
+    select step from unnest(tg_argv) step where starts_with(step, '>')
   );
 begin
   if tg_op = 'INSERT' then
     if current_user = 'service_role' and '>' || new.status <> begun then
-      raise exception 'A new row of % begins as %', tg_table_name, substr(begun, 2)
-        using errcode = 'PT409';
+      raise exception 'first_status_wrong' using errcode = 'PT409',
+        detail = jsonb_build_object('table', tg_table_name, 'status', substr(begun, 2));
     end if;
   elsif new.status is distinct from old.status
-    and not (old.status || '>' || new.status) = any (tg_argv[1:]) then
-    raise exception 'The status of % cannot change from % to %', tg_argv[0], old.status, new.status
-      using errcode = 'PT409';
+    and not (old.status || '>' || new.status) = any (tg_argv) then
+    raise exception 'status_cannot_change' using errcode = 'PT409',
+      detail = jsonb_build_object('from', old.status, 'to', new.status);
   end if;
   return new;
 end $$;
@@ -228,7 +228,8 @@ grant execute on function private.join_numbers(text) to authenticated, service_r
 create function private.keep_for_ever() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  raise exception 'Rows of % are only added', tg_table_name using errcode = 'PT409';
+  raise exception 'rows_only_added' using errcode = 'PT409',
+    detail = jsonb_build_object('table', tg_table_name);
 end $$;
 
 -- The last ten digits of a phone number, without its country; null when it has fewer.

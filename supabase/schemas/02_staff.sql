@@ -161,16 +161,16 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('the last admin', 0));
   if not private.has_grant('owner') then
-    raise exception 'Only an owner may change a role' using errcode = '42501';
+    raise exception 'role_needs_owner' using errcode = 'PT403';
   end if;
   if profile_id = (select auth.uid()) then
-    raise exception 'You cannot change your own role' using errcode = '42501';
+    raise exception 'own_role' using errcode = 'PT403';
   end if;
   perform private.require_fresh_second_factor();
   update public.profiles set role = new_role, updated_at = now()
     where id = profile_id returning * into changed;
   if not found then
-    raise exception 'No such profile' using errcode = 'PT404';
+    raise exception 'profile_unknown' using errcode = 'PT404';
   end if;
   return changed;
 end $$;
@@ -181,8 +181,7 @@ create function private.require_second_factor() returns void
 language plpgsql stable set search_path = '' as $$
 begin
   if not private.has_given_second_factor() then
-    raise exception 'Please finish signing in with your second factor first'
-      using errcode = '42501';
+    raise exception 'sign_in_unfinished' using errcode = 'PT403';
   end if;
 end $$;
 
@@ -246,8 +245,7 @@ begin
     where grant_name = 'owner' and profiles.role = 'admin' and users.deleted_at is null
       and (users.banned_until is null or users.banned_until <= now())
   ) then
-    raise exception 'The last owner must stay. Make another person an owner first.'
-      using errcode = 'PT409';
+    raise exception 'last_owner' using errcode = 'PT409';
   end if;
 end $$;
 
@@ -259,13 +257,12 @@ create function private.guard_staff_grant() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' then
-    raise exception 'A grant does not change. Take it away and give another one.'
-      using errcode = 'PT409';
+    raise exception 'grant_fixed' using errcode = 'PT409';
   end if;
   if (select auth.uid()) is not null and pg_trigger_depth() = 1 then
     perform pg_advisory_xact_lock(hashtextextended('the last admin', 0));
     if not private.has_grant('owner') then
-      raise exception 'Only an owner may change what staff may do' using errcode = '42501';
+      raise exception 'grants_need_owner' using errcode = 'PT403';
     end if;
     perform private.require_fresh_second_factor();
   end if;
@@ -273,8 +270,7 @@ begin
     return old;
   end if;
   if not exists (select from public.profiles where id = new.user_id and role = 'admin') then
-    raise exception 'Only staff have grants. Make this person an admin first.'
-      using errcode = 'PT409';
+    raise exception 'grants_need_staff' using errcode = 'PT409';
   end if;
   new.granted_by := (select auth.uid());
   new.granted_at := now();
@@ -346,49 +342,39 @@ create function private.list_staff() returns table (
 $function$;
 grant execute on function private.list_staff() to service_role;
 
--- Why somebody may not approve a refund or another `thing` of the requester; null when they may.
+-- Why somebody may not approve what the requester asked for, as a code; null when they may.
 create function private.find_approval_problem(
-  approver uuid, requester uuid, requested_at timestamptz, thing text default 'this refund',
-  requested text default 'requested'
+  approver uuid, requester uuid, requested_at timestamptz
 ) returns text language sql stable set search_path = '' as $$
   with money_grants as (
     select * from public.staff_grants
     where user_id = approver and grant_name in ('owner', 'finance')
   )
   select case
-    when profiles.id is null then 'Only staff can approve ' || thing
-    when made_admin_by = requester and admin_since > now() - interval '30 days' then
-      email || ' was made an admin by the person who ' || requested || ' ' || thing
-        || ' less than 30 days ago, so somebody else must approve it'
-    when admin_since > now() - interval '24 hours' then
-      email || ' has been an admin for less than a day, so somebody else must approve ' || thing
-    when admin_since > requested_at then
-      email || ' became an admin after ' || thing || ' was ' || requested
-        || ', so somebody else must approve it'
-    when not exists (select from money_grants) then
-      email || ' does not have the grant finance, so somebody else must approve ' || thing
+    when profiles.id is null then 'approver_not_staff'
+    when made_admin_by = requester and admin_since > now() - interval '30 days'
+      then 'approver_made_admin_by_requester'
+    when admin_since > now() - interval '24 hours' then 'approver_is_new'
+    when admin_since > requested_at then 'approver_came_later'
+    when not exists (select from money_grants) then 'approver_needs_finance'
     when not exists (
       select from money_grants
       where granted_by is distinct from requester or granted_by is null
         or granted_at <= now() - interval '30 days'
-    ) then
-      email || ' was given the grant finance by the person who ' || requested || ' ' || thing
-        || ' less than 30 days ago, so somebody else must approve it'
+    ) then 'approver_granted_by_requester'
     when not exists (
       select from money_grants
       where granted_by is null or (
         granted_at <= least(now() - interval '24 hours', requested_at)
         and (granted_by is distinct from requester or granted_at <= now() - interval '30 days')
       )
-    ) then
-      email || ' has had the grant finance for less than a day, or got it after ' || thing
-        || ' was ' || requested || ', so somebody else must approve it'
+    ) then 'approver_grant_is_new'
   end
-  from (select coalesce(private.find_account_email(approver), 'This person') as email) account
+  from (values (true)) as always
   left join public.profiles on profiles.id = approver and role = 'admin'
 $$;
-grant execute on function private.find_approval_problem(uuid, uuid, timestamp with time zone,
-  text, text) to service_role;
+grant execute on function private.find_approval_problem(uuid, uuid, timestamp with time zone)
+  to service_role;
 
 -- The effects of a change of an account, in this order. Security definer, because they read and
 -- write tables that are closed to the caller.
@@ -478,8 +464,7 @@ begin
   if tg_op = 'UPDATE' and new.role is distinct from old.role then
     if new.role = 'admin' and old.role <> 'admin' and exists (
       select from public.resellers where user_id = new.id and status = 'approved') then
-      raise exception 'This person is a reseller. Suspend them first, then they can join the staff.'
-        using errcode = 'PT409';
+      raise exception 'staff_is_reseller' using errcode = 'PT409';
     end if;
   end if;
 

@@ -88,11 +88,9 @@ declare
   problem constant text := private.find_second_factor_problem();
 begin
   if problem = 'too_new' then
-    raise exception 'Your second factor was added or removed less than a day ago. It counts for this after 24 hours, or when an owner confirms it.'
-      using errcode = 'PT403', detail = 'second_factor_too_new';
+    raise exception 'second_factor_too_new' using errcode = 'PT403';
   elsif problem is not null then
-    raise exception 'Please confirm this with your second factor.'
-      using errcode = 'PT403', detail = 'second_factor_needed';
+    raise exception 'second_factor_needed' using errcode = 'PT403';
   end if;
 end $$;
 grant execute on function private.require_fresh_second_factor() to authenticated, service_role;
@@ -252,15 +250,14 @@ declare
   person uuid;
 begin
   if auth.uid() is null or not private.has_grant('owner') then
-    raise exception 'Only an owner may confirm a second factor.' using errcode = 'PT403';
+    raise exception 'factor_needs_owner' using errcode = 'PT403';
   end if;
   perform private.require_fresh_second_factor();
   select user_id into person from private.list_waiting_factors() where id = factor;
   if not found then
-    raise exception 'This second factor does not wait for anybody any more.'
-      using errcode = 'PT409';
+    raise exception 'factor_not_waiting' using errcode = 'PT409';
   elsif person = auth.uid() then
-    raise exception 'Another owner must confirm your second factor.' using errcode = 'PT403';
+    raise exception 'own_factor' using errcode = 'PT403';
   end if;
   update private.second_factors set trusted_at = now(), confirmed_by = auth.uid()
     where factor_id = factor;

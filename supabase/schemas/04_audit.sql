@@ -110,7 +110,7 @@ begin
     and (new.address is null or new.address = old.address) and new.reason is null then
     return new;
   end if;
-  raise exception 'The audit cannot be changed' using errcode = 'PT409';
+  raise exception 'audit_fixed' using errcode = 'PT409';
 end $$;
 
 -- A row as the audit stores it: without hashes, tokens and keys, and without columns that triggers

@@ -101,8 +101,7 @@ begin
   ) into stuck using records, keys;
   return stuck;
 exception when foreign_key_violation or unique_violation then
-  raise exception 'This cannot be undone any more: something else uses what was changed.'
-    using errcode = 'PT409';
+  raise exception 'undo_in_use' using errcode = 'PT409';
 end $$;
 grant execute on function private.undo_rows(text, text, jsonb) to authenticated;
 
@@ -125,19 +124,18 @@ create function private.undo_rows_of_change(change bigint) returns integer
 language plpgsql set search_path = '' as $$
 declare
   part record;
-  others text;
+  others text[];
   stuck text[] := '{}';
   undone integer := 0;
 begin
   if not exists (select from private.my_change(change)) then
-    raise exception 'There is nothing to undo. You can undo a change of your own for 15 minutes.'
-      using errcode = 'PT404';
+    raise exception 'undo_nothing' using errcode = 'PT404';
   end if;
-  select string_agg(distinct replace(table_name, '_', ' '), ', ') into others
+  select array_agg(distinct replace(table_name, '_', ' ')) into others
     from private.my_change(change) where undo = 'no';
   if others is not null then
-    raise exception 'This change cannot be undone, because it also changed: %.', others
-      using errcode = 'PT409';
+    raise exception 'undo_not_possible' using errcode = 'PT409',
+      detail = jsonb_build_object('others', others);
   end if;
   perform set_config('audit.reason', 'Undo', true);
   for part in
@@ -153,10 +151,8 @@ begin
     undone := undone + part.rows;
   end loop;
   if cardinality(stuck) > 0 then
-    raise exception 'Nothing was undone, because somebody has changed this since: %.',
-      array_to_string(stuck[:5], ', ') || case when cardinality(stuck) > 5
-        then format(' and %s more', cardinality(stuck) - 5) else '' end
-      using errcode = 'PT409';
+    raise exception 'undo_changed_since' using errcode = 'PT409',
+      detail = jsonb_build_object('changed', stuck);
   end if;
   perform set_config('audit.reason', '', true);
   return undone;
@@ -183,10 +179,9 @@ begin
   return undone;
 exception
 when unique_violation then
-  raise exception 'This was undone already.' using errcode = 'PT409';
+  raise exception 'undone_already' using errcode = 'PT409';
 when check_violation or sqlstate 'PT409' then
-  raise exception 'Nothing was undone, because the units have been sold or moved since.'
-    using errcode = 'PT409';
+  raise exception 'undo_units_moved' using errcode = 'PT409';
 end $$;
 grant execute on function private.undo_movements(bigint) to authenticated;
 
@@ -215,7 +210,7 @@ begin
     select from public.product_batches
     where product_batches.change = undo_change.change::text and undone_at is not null
   ) then
-    raise exception 'This was undone already.' using errcode = 'PT409';
+    raise exception 'undone_already' using errcode = 'PT409';
   end if;
   if exists (
     select from private.my_change(change) entry,
@@ -225,8 +220,7 @@ begin
     where entry.undo = 'yes' and jsonb_typeof(part.value) = 'object'
       and part.value ?& array['length', 'sha256']
   ) then
-    raise exception 'This cannot be undone, because a text in it is too long.'
-      using errcode = 'PT409';
+    raise exception 'undo_text_too_long' using errcode = 'PT409';
   end if;
   undone := private.undo_rows_of_change(change) + private.undo_movements(change);
   perform private.note_undone_batch(change);

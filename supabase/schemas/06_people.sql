@@ -201,8 +201,7 @@ language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
     if (select count(*) from public.addresses where user_id = new.user_id) >= 20 then
-      raise exception 'You can save at most 20 addresses. Remove one first.'
-        using errcode = 'PT409';
+      raise exception 'addresses_full' using errcode = 'PT409';
     end if;
     if not exists (select from public.addresses where user_id = new.user_id) then
       new.is_default := true;
@@ -344,8 +343,7 @@ begin
     return null;
   end if;
   if exists (select from public.profiles where id = new.user_id and role = 'admin' for share) then
-    raise exception 'This person works here. An owner can take them off the staff first.'
-      using errcode = 'PT409';
+    raise exception 'person_is_staff' using errcode = 'PT409';
   end if;
   update auth.users set banned_until = coalesce(new.ends_at, now() + interval '100 years')
     where id = new.user_id;
@@ -362,7 +360,7 @@ create function private.find_second_person_problem(
 language sql stable security definer set search_path = '' as $$
   select case
     when approver is null or requester is null or approver = requester then
-      'Another colleague must approve this, not the one who asked for it.'
+      'second_person_is_requester'
     when not exists (
       select from public.staff_grants g join public.profiles p on p.id = g.user_id
       where g.user_id = approver and p.role = 'admin' and g.grant_name in ('owner', 'support')
@@ -372,8 +370,7 @@ language sql stable security definer set search_path = '' as $$
         and (p.made_admin_by is distinct from requester
           or p.admin_since <= now() - interval '30 days')
     ) then
-      'You cannot approve this request: you are new to this work, or the colleague who asked for it '
-        || 'brought you in. Please ask somebody else.'
+      'second_person_is_new'
   end
 $$;
 grant execute on function private.find_second_person_problem(uuid, uuid, timestamp with time zone)
@@ -391,8 +388,7 @@ declare
   problem text;
 begin
   if exists (select from public.profiles where id = new.user_id and role = 'admin' for share) then
-    raise exception 'This person works here. An owner can take them off the staff first.'
-      using errcode = 'PT409';
+    raise exception 'person_is_staff' using errcode = 'PT409';
   end if;
   if begins then
     -- With this lock nobody places an order for these accounts, or makes another request about
@@ -407,7 +403,7 @@ begin
       where kind = 'merge' and new.user_id in (user_id, into_user_id)
         and decision is null and expires_at > now()
     ) then
-      problem := 'This account waits to become one with another. Please decide that first.';
+      problem := 'merge_open';
     end if;
     if problem is not null then
       raise exception '%', problem using errcode = 'PT409';
@@ -417,12 +413,11 @@ begin
     return new;
   end if;
   if old.decision is not null and new.decision is distinct from old.decision then
-    raise exception 'This request was decided before.' using errcode = 'PT409';
+    raise exception 'request_decided' using errcode = 'PT409';
   end if;
   if old.decision is null and new.decision = 'approved' then
     if new.expires_at <= now() then
-      raise exception 'This request is older than three days. Please ask again.'
-        using errcode = 'PT409';
+      raise exception 'request_expired' using errcode = 'PT409';
     end if;
     problem := private.find_second_person_problem(
       new.decided_by, new.requested_by, new.requested_at);
@@ -430,8 +425,7 @@ begin
       raise exception '%', problem using errcode = 'PT403';
     end if;
     if new.kind = 'merge' and num_nulls(new.closing_confirmed_at, new.staying_confirmed_at) > 0 then
-      raise exception 'The customer has not confirmed this with both addresses yet.'
-        using errcode = 'PT409';
+      raise exception 'merge_unconfirmed' using errcode = 'PT409';
     end if;
     if new.kind = 'second_factor' then
       delete from auth.mfa_factors where user_id = new.user_id;

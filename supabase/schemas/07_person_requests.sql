@@ -21,40 +21,39 @@ language sql stable security definer set search_path = '' as $$
     paid as (select id from public.payments where order_id in (select id from ids))
   select case
     when exists (select from public.profiles where id = of_user and role = 'admin') then
-      'This person works here. An owner can take them off the staff first.'
+      'person_is_staff'
     when exists (
       select from public.orders where id in (select id from ids)
         and status not in ('delivered', 'installed', 'cancelled', 'refunded')
-    ) then 'An order of this person is not finished yet. Please deliver or cancel it first.'
+    ) then 'erase_order_open'
     when exists (
       select from public.refunds where payment_id in (select id from paid)
         and status not in ('processed', 'withdrawn')
-    ) then 'A refund to this person is not finished yet.'
+    ) then 'erase_refund_open'
     when exists (
       select from public.disputes where payment_id in (select id from paid)
         and status in ('needs_answer', 'with_bank')
-    ) then 'The bank of this person disputes a payment. Please wait for the end of the dispute.'
+    ) then 'erase_dispute_open'
     when exists (
       select from public.return_requests where order_id in (select id from ids)
         and status in ('requested', 'accepted', 'received')
-    ) then 'A return of this person is not finished yet.'
+    ) then 'erase_return_open'
     when exists (
       select from public.credits c join public.ledger_entries l on l.credit_id = c.id
       where c.order_id in (select id from ids) group by c.id having sum(l.amount_kobo) <> 0
-    ) then 'This person has a credit with us. Please pay it back first.'
+    ) then 'erase_credit_open'
     when exists (
       select from public.payments where id in (select id from paid) and status = 'checking'
-    ) then 'A payment of this person is still being checked.'
+    ) then 'erase_payment_checking'
     when exists (
       select from public.installation_quotes where order_id in (select id from ids)
         and status in ('waiting', 'offered')
-    ) then 'This person waits for an installation. Please finish or cancel it first.'
+    ) then 'erase_installation_open'
     when private.find_keep_problem(of_user) is not null then private.find_keep_problem(of_user)
     when exists (
       select from public.ledger_entries where order_id in (select id from ids)
       group by order_id having sum(amount_kobo) <> 0
-    ) then
-      'An order of this person is not settled: somebody still owes money. Please settle it first.'
+    ) then 'erase_balance_open'
   end
 $$;
 
@@ -229,41 +228,38 @@ $$;
 create function private.find_merge_problem(closing uuid, staying uuid, of_request uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
-    when closing = staying then 'This is the same account. Please choose another one.'
+    when closing = staying then 'merge_same_account'
     when (select count(*) from public.people where id in (closing, staying)) < 2 then
-      'One of the two accounts does not exist any more.'
+      'merge_account_gone'
     when exists (
       select from public.profiles where id in (closing, staying) and role = 'admin'
-    ) then 'One of the two works here. An owner can take them off the staff first.'
+    ) then 'merge_of_staff'
     when exists (
       select from auth.users where id in (closing, staying) and banned_until > now()
-    ) then 'One of the two accounts is blocked.'
+    ) then 'merge_blocked'
     when exists (
       select from public.account_deletions d join auth.users u on u.id = d.user_id
       where u.id in (closing, staying)
         and (u.last_sign_in_at is null or u.last_sign_in_at <= d.requested_at)
-    ) then 'One of the two has asked us to delete the account. Signing in again keeps it.'
+    ) then 'merge_being_deleted'
     when exists (
       select from auth.users where id in (closing, staying)
         and (email_confirmed_at is null or coalesce(email, '') = '')
-    ) then 'One of the two has no confirmed e-mail address, so nobody can confirm it.'
+    ) then 'merge_without_email'
     when (select role from public.profiles where id = closing) = 'reseller'
-      and (select role from public.profiles where id = staying) <> 'reseller' then
-      'The account that closes belongs to a reseller. Please keep that one and close the other.'
+      and (select role from public.profiles where id = staying) <> 'reseller' then 'merge_closes_reseller'
     when exists (select from public.instalment_plans where user_id = closing) then
-      'The account that closes has an instalment plan. Please keep that one and close the other.'
-    when exists (select from public.resellers where user_id = closing) then
-      'The account that closes belongs to a reseller. Please keep that one and close the other.'
+      'merge_closes_plan'
+    when exists (select from public.resellers where user_id = closing) then 'merge_closes_reseller'
     when exists (select from public.register_accounts where user_id = staying) and exists (
       select from public.register_accounts a
         join public.register_blocks b on b.holder_id = a.holder_id and b.status = 'held'
       where a.user_id = closing
-    ) then
-      'Both accounts hold units of the carbon register. Please give the units of the account that closes to the other one first.'
+    ) then 'merge_two_holders'
     when exists (select from public.register_accounts where user_id = staying)
       and private.find_units_problem(closing) is not null then private.find_units_problem(closing)
     when private.has_other_request(array[closing, staying], of_request) then
-      'Another request about one of these accounts waits. Please decide it first.'
+      'merge_other_request'
   end
 $$;
 grant execute on function private.find_merge_problem(uuid, uuid, uuid) to service_role;
@@ -382,40 +378,35 @@ language sql stable security definer set search_path = '' as $$
     when exists (
       select from public.instalment_plans
       where user_id = of_user and status in ('agreed', 'active')
-    ) then
-      'An instalment plan of this account is not over: money is still owed. Please settle or cancel it first.'
+    ) then 'keep_plan_owed'
     when exists (
       select from public.instalment_plans where user_id = of_user and status = 'written_off'
-    ) then
-      'An instalment plan of this account was written off, so its debt is open. It must be settled first.'
+    ) then 'keep_plan_written_off'
     when exists (
       select from public.instalment_plans p join private.plan_standings s on s.plan_id = p.id
       where p.user_id = of_user and s.overpaid_kobo > 0
-    ) then 'We owe this account money from an instalment plan. It must be paid back first.'
+    ) then 'keep_plan_overpaid'
     when exists (
       select from public.instalment_plans p
       where p.user_id = of_user and (
         exists (select from public.plan_agreements a where a.plan_id = p.id)
         or exists (select from public.complaints c where c.plan_id = p.id))
-    ) then
-      'This account agreed to an instalment plan. The law asks us to keep the agreement and its payments with their name.'
+    ) then 'keep_plan_agreed'
     when exists (
       select from public.resellers where user_id = of_user and status = 'approved'
-    ) then 'This account belongs to a reseller. The reseller must be suspended first.'
+    ) then 'keep_reseller'
     when exists (
       select from public.resellers r
       join public.commission_entries e on e.reseller_id = r.id
       join public.commission_postings p on p.entry_id = e.id
       where r.user_id = of_user and p.account in ('accrued', 'payable')
       group by p.account having sum(p.amount_kobo) <> 0
-    ) then
-      'Commissions of this reseller are not settled. They must be paid out or taken back first.'
+    ) then 'keep_commissions'
     when exists (
       select from public.resellers r where r.user_id = of_user and (
         exists (select from public.order_attributions a where a.reseller_id = r.id)
         or exists (select from public.payouts p where p.reseller_id = r.id))
-    ) then
-      'This account belonged to a reseller who has sold for us. Tax law asks us to keep what they earned with their name.'
+    ) then 'keep_reseller_sales'
     else private.find_units_problem(of_user)
   end
 $$;
@@ -432,7 +423,8 @@ begin
   ) then
     return old;
   end if;
-  raise exception 'Rows of % are only added', tg_table_name using errcode = 'PT409';
+  raise exception 'rows_only_added' using errcode = 'PT409',
+    detail = jsonb_build_object('table', tg_table_name);
 end $$;
 
 -- Deletes applications for an instalment plan or as a reseller, and the names of those to whom the
@@ -484,14 +476,12 @@ language sql stable security definer set search_path = '' as $$
     when exists (
       select from public.register_blocks b
       where b.holder_id = a.holder_id and b.status = 'held'
-    ) then
-      'This account holds units of the carbon register, and nobody could ever use them again. Please retire them or give them to somebody first.'
+    ) then 'keep_units'
     when exists (
       select from public.register_proposals p
       where p.status = 'waiting' and jsonb_path_exists(p.entries, '$.** ? (@ == $holder)',
         jsonb_build_object('holder', a.holder_id))
-    ) then
-      'An entry of the carbon register about this account waits for a decision. Please wait until it is made.'
+    ) then 'keep_proposal'
   end
   from public.register_accounts a where a.user_id = of_user
 $$;

@@ -200,25 +200,6 @@ begin
   end case;
 end $$;
 
--- A rule in words, after "must be".
-create function private.technical_rule(type text) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select case split_part(type, ':', 1)
-    when 'positive' then 'a number above 0'
-    when 'amount' then 'a number of 0 or more'
-    when 'percent' then 'a number above 0, up to 100'
-    when 'coefficient' then 'a number from -10 to 10'
-    when 'count' then 'a whole number of 1 or more'
-    when 'flag' then 'true or false'
-    when 'range' then '{"min": a number, "max": a number not below it}'
-    when 'dimensions' then 'a list of three numbers above 0'
-    when 'positives' then 'a list of numbers above 0'
-    when 'powers' then 'a list of {"systemV": a number above 0, "powerW": a number above 0}'
-    when 'one' then 'one of ' || replace(split_part(type, ':', 2), '|', ', ')
-    when 'some' then 'a list of ' || replace(split_part(type, ':', 2), '|', ', ')
-  end
-$$;
-
 create function private.technical_kind(category_slug text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select case category_slug
@@ -229,37 +210,30 @@ language sql immutable parallel safe set search_path = '' as $$
   end
 $$;
 
--- Describes the first problem of technical data; null without one.
--- domain/catalogue/parse-technical-data.ts finds the same problems.
-create function private.find_technical_problem(category_slug text, technical jsonb) returns text
+-- The first key of technical data that is unknown, wrong or missing; `kind` where even the kind does
+-- not fit the category; null without a fault. domain/catalogue/parse-technical-data.ts finds the
+-- same.
+create function private.find_wrong_technical_key(category_slug text, technical jsonb) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
-  expected text := private.technical_kind(category_slug);
-  problem text;
+  expected constant text := private.technical_kind(category_slug);
 begin
-  if expected is null then
-    return format('category %s has no technical data', category_slug);
-  elsif jsonb_typeof(technical) <> 'object' then
-    return 'it must be an object';
-  elsif technical -> 'kind' is distinct from to_jsonb(expected) then
-    return format('"kind" must be "%s" in category %s', expected, category_slug);
+  if expected is null or jsonb_typeof(technical) <> 'object'
+    or technical -> 'kind' is distinct from to_jsonb(expected) then
+    return 'kind';
   end if;
-  select format('"%s" is not a key of %s', given, expected) into problem
-  from jsonb_object_keys(technical) given
-  where given <> 'kind' and given not in (
-    select field.key from private.technical_fields() field where field.kind = expected)
-  limit 1;
-  if problem is not null then return problem; end if;
-  select case when technical ? field.key
-      then format('"%s" must be %s', field.key, private.technical_rule(field.type))
-      else format('"%s" is missing', field.key) end
-    into problem
-  from private.technical_fields() field
-  where field.kind = expected and case when technical ? field.key
-    then not private.is_technical_value(field.type, technical -> field.key)
-    else field.is_required end
-  order by field.ordinal limit 1;
-  return problem;
+  return coalesce((
+    select given from jsonb_object_keys(technical) given
+    where given <> 'kind' and given not in (
+      select field.key from private.technical_fields() field where field.kind = expected)
+    limit 1
+  ), (
+    select field.key from private.technical_fields() field
+    where field.kind = expected and case when technical ? field.key
+      then not private.is_technical_value(field.type, technical -> field.key)
+      else field.is_required end
+    order by field.ordinal limit 1
+  ));
 end $$;
 
 -- The facets that follow from technical data, so that the two cannot disagree.
@@ -290,16 +264,15 @@ create function private.check_product_technical() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   category_slug text := (select slug from public.product_categories where id = new.category_id);
-  problem text;
+  wrong_key text;
 begin
   -- An SQL null is a product without technical data; the JSON null is a mistake. The foreign key
   -- refuses a category that does not exist.
   if new.technical is null or category_slug is null then return new; end if;
-  problem := private.find_technical_problem(category_slug, new.technical);
-  if problem is not null then
-    raise exception using errcode = 'check_violation',
-      message = format('Technical data of %s: %s', new.sku, problem),
-      schema = tg_table_schema, table = tg_table_name, column = 'technical';
+  wrong_key := private.find_wrong_technical_key(category_slug, new.technical);
+  if wrong_key is not null then
+    raise exception 'technical_data_wrong' using errcode = 'PT400',
+      detail = jsonb_build_object('column', 'technical', 'sku', new.sku, 'key', wrong_key);
   end if;
   new.facets := new.facets || private.facets_of_technical(new.technical);
   return new;
@@ -313,10 +286,8 @@ begin
   if private.technical_kind(new.slug) is distinct from private.technical_kind(old.slug)
     and exists (select from public.products
       where category_id = new.id and technical is not null) then
-    raise exception using errcode = 'check_violation',
-      message = format('Category %s has products with technical data: its slug must stay',
-        old.slug),
-      schema = tg_table_schema, table = tg_table_name, column = 'slug';
+    raise exception 'category_slug_fixed' using errcode = 'PT409',
+      detail = jsonb_build_object('column', 'slug', 'slug', old.slug);
   end if;
   return new;
 end $$;

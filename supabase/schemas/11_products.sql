@@ -298,8 +298,8 @@ begin
     select private.grant_for_product_column(name), min(name) from unnest(columns) name group by 1
   loop
     if not private.has_grant(needed) then
-      raise exception 'You need the grant % to change % of a product', needed, changed
-        using errcode = '42501';
+      raise exception 'product_grant_needed' using errcode = 'PT403',
+        detail = jsonb_build_object('grant', needed, 'column', changed);
     end if;
   end loop;
   return null;
@@ -385,7 +385,7 @@ create trigger products_follow_status before insert or update on public.products
   for each row execute function private.follow_product_status();
 -- A product that was on sale never becomes a draft again, so that it cannot be deleted.
 create trigger products_check_status before update of status on public.products
-  for each row execute function private.guard_status('product', 'draft>scheduled',
+  for each row execute function private.guard_status('draft>scheduled',
     'draft>published', 'scheduled>draft', 'scheduled>published', 'published>archived',
     'archived>scheduled', 'archived>published');
 create trigger products_notify_updated after update on public.products

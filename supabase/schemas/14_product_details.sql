@@ -185,7 +185,7 @@ declare
   token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
   if not private.is_admin() then
-    raise exception 'Only our staff can do this.' using errcode = '42501';
+    raise exception 'staff_only' using errcode = 'PT403';
   end if;
   delete from private.product_previews where expires_at < now();
   insert into private.product_previews (token_hash, product_id, created_by, expires_at)
@@ -240,7 +240,7 @@ declare
   original public.products;
 begin
   if not private.has_grant('content') then
-    raise exception 'You need the grant "content" to add products.' using errcode = '42501';
+    raise exception 'product_add_needs_content' using errcode = 'PT403';
   end if;
   select * into original from public.products where id = of_product;
   if not found then return null; end if;

@@ -63,14 +63,14 @@ declare
 begin
   if current_user not in ('authenticated', 'service_role') then return coalesce(new, old); end if;
   if tg_op in ('UPDATE', 'DELETE') and old.valid_from <= today then
-    raise exception 'A rate that counts already cannot change' using errcode = 'PT409';
+    raise exception 'vat_rate_in_force' using errcode = 'PT409';
   end if;
   if tg_op = 'UPDATE' and new.class <> old.class then
-    raise exception 'A rate stays in its class' using errcode = 'PT409';
+    raise exception 'vat_rate_class_fixed' using errcode = 'PT409';
   end if;
   if tg_op in ('INSERT', 'UPDATE') and new.valid_from <= today
     and exists (select from public.vat_rates where class = new.class) then
-    raise exception 'A new rate begins tomorrow at the earliest' using errcode = 'PT409';
+    raise exception 'rate_begins_too_early' using errcode = 'PT409';
   end if;
   return coalesce(new, old);
 end $$;
@@ -91,7 +91,7 @@ create function private.guard_vat_class() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.vat_rate_on(new.vat_class, (now() at time zone 'Africa/Lagos')::date) is null then
-    raise exception 'This VAT class has no rate yet' using errcode = 'PT409';
+    raise exception 'vat_class_without_rate' using errcode = 'PT409';
   end if;
   return new;
 end $$;

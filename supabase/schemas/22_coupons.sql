@@ -64,7 +64,7 @@ begin
   for no key update;
   if private.count_coupon_uses(new.coupon_code, new.email, new.phone_number, new.user_id)
     > allowed then
-    raise exception 'You have used this code already.' using errcode = 'PT409';
+    raise exception 'coupon_used_before' using errcode = 'PT409';
   end if;
   return null;
 end $$;
@@ -78,8 +78,7 @@ begin
     new.percent_off > 50
       or new.amount_off_kobo > 10000000 and new.amount_off_kobo * 2 > new.min_subtotal_kobo
   ) then
-    raise exception 'A coupon of more than 50 %% needs a limit of what it gives away.'
-      using errcode = 'PT400';
+    raise exception 'coupon_needs_budget' using errcode = 'PT400';
   end if;
   return new;
 end $$;
@@ -105,7 +104,7 @@ begin
     where code = case tg_op when 'DELETE' then old.coupon_code else new.coupon_code end;
   return null;
 exception when check_violation then
-  raise exception 'This code has been used up.' using errcode = 'PT409';
+  raise exception 'coupon_used_up' using errcode = 'PT409';
 end $$;
 
 -- How often a person has used a coupon: with the same mailbox, phone or account. Cancelled and

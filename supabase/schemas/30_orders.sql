@@ -356,7 +356,7 @@ create trigger orders_use_coupon_again after update of status on public.orders
     and new.status not in ('cancelled', 'refunded'))
   execute function private.guard_coupon_uses();
 create trigger orders_check_status before insert or update of status on public.orders
-  for each row execute function private.guard_status('an order', '>pending_payment',
+  for each row execute function private.guard_status('>pending_payment',
     'pending_payment>paid', 'pending_payment>cancelled', 'cancelled>paid',
     'cancelled>pending_payment', 'cancelled>refunded', 'paid>preparing', 'paid>delivered',
     'paid>cancelled', 'paid>refunded', 'preparing>shipped', 'preparing>delivered',

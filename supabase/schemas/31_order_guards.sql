@@ -73,8 +73,7 @@ begin
     where o.id = changed and (o.subtotal_kobo, o.discount_kobo, o.vat_kobo)
       is distinct from (lines.subtotal, lines.discount, lines.vat + o.service_vat_kobo)
   ) then
-    raise exception 'The lines of an order must sum to its subtotal, its discount and its VAT'
-      using errcode = 'PT409';
+    raise exception 'order_sums_differ' using errcode = 'PT409';
   end if;
   return null;
 end $$;
@@ -96,10 +95,10 @@ language sql stable security definer set search_path = '' as $$
           and right(regexp_replace(p.phone, '[^0-9]', '', 'g'), 10)
             = right(regexp_replace(o.phone_number, '[^0-9]', '', 'g'), 10)
       )
-      then 'This is your own order, so a colleague must decide on its money.'
+      then 'own_order'
     when is_receipt and o.placed_by = person and not exists (
       select from public.staff_grants where user_id = person and grant_name = 'owner'
-    ) then 'You took this order, so a colleague must say what arrived for it.'
+    ) then 'receipt_by_order_taker'
   end
   from public.orders o
   where o.id = of_order and exists (
@@ -124,7 +123,7 @@ begin
       or old.terms_version is not null and new.terms_version is distinct from old.terms_version
       or old.invoice_number is not null
         and new.invoice_number is distinct from old.invoice_number then
-      raise exception 'The prices and numbers of an order cannot change' using errcode = 'PT409';
+      raise exception 'order_prices_fixed' using errcode = 'PT409';
     end if;
     if (new.subtotal_kobo, new.discount_kobo, new.staff_discount_kobo, new.delivery_kobo,
         new.installation_kind, new.installation_kobo, new.total_kobo, new.vat_kobo,
@@ -137,7 +136,7 @@ begin
         where order_id = new.id and transaction_id = pg_current_xact_id()
           and total_before_kobo = old.total_kobo and total_after_kobo = new.total_kobo
       ) then
-      raise exception 'The prices and numbers of an order cannot change' using errcode = 'PT409';
+      raise exception 'order_prices_fixed' using errcode = 'PT409';
     end if;
   end if;
 
@@ -146,7 +145,7 @@ begin
     and (new.channel, new.placed_by) is distinct from (old.channel, old.placed_by) then
     if new.channel <> old.channel
       or new.placed_by is distinct from old.placed_by and new.placed_by is not null then
-      raise exception 'How an order came to us cannot change' using errcode = 'PT409';
+      raise exception 'order_channel_fixed' using errcode = 'PT409';
     end if;
   end if;
 
@@ -160,17 +159,15 @@ begin
     if (new.delivery_days_min, new.delivery_days_max)
       is distinct from (old.delivery_days_min, old.delivery_days_max)
       and not private.is_editing(new.id) then
-      raise exception 'The delivery time that the buyer agreed to cannot change'
-        using errcode = 'PT409';
+      raise exception 'delivery_time_fixed' using errcode = 'PT409';
     end if;
     if old.promised_by is not null
       and (new.promised_from, new.promised_by) is distinct from (old.promised_from, old.promised_by)
       and (new.promised_by is null or old.status not in ('paid', 'preparing', 'shipped')) then
-      raise exception 'The promised days of this order cannot change any more'
-        using errcode = 'PT409';
+      raise exception 'promised_days_fixed' using errcode = 'PT409';
     end if;
     if old.shipped_at is not null and new.shipped_at is distinct from old.shipped_at then
-      raise exception 'The time of shipping cannot change' using errcode = 'PT409';
+      raise exception 'shipped_time_fixed' using errcode = 'PT409';
     end if;
   end if;
 
@@ -189,7 +186,7 @@ begin
       select from public.return_requests
       where order_id = new.id and kind = 'cancellation' and status = 'accepted'
     ) then
-      raise exception 'This order was cancelled for the buyer' using errcode = 'PT409';
+      raise exception 'order_cancelled_for_buyer' using errcode = 'PT409';
     end if;
   end if;
 
@@ -203,19 +200,18 @@ begin
         where l.order_id = new.id and private.units_to_ship(l.order_id, l.product_id) > 0
       )
     ) then
-      raise exception 'Goods of this order are still here' using errcode = 'PT409';
+      raise exception 'goods_not_sent' using errcode = 'PT409';
     end if;
     if new.status = 'delivered' and old.status = 'shipped' and (
       not exists (select from public.shipments where order_id = new.id)
       or exists (select from public.shipments where order_id = new.id and delivered_at is null)
     ) then
-      raise exception 'Goods of this order are still on their way' using errcode = 'PT409';
+      raise exception 'goods_not_arrived' using errcode = 'PT409';
     end if;
     if new.status = 'cancelled' and old.status = 'preparing' and exists (
       select from public.shipments where order_id = new.id
     ) then
-      raise exception 'Goods of this order have left the store: it cannot be cancelled'
-        using errcode = 'PT409';
+      raise exception 'goods_left_store' using errcode = 'PT409';
     end if;
   end if;
 
@@ -235,7 +231,7 @@ begin
             and c.undone_at is not null and c.held_until = new.held_until
             and c.held_stock = new.holds_stock
         ) then
-        raise exception 'This cancellation cannot be undone' using errcode = 'PT409';
+        raise exception 'cancellation_final' using errcode = 'PT409';
       end if;
     end;
   end if;
@@ -244,20 +240,18 @@ begin
   -- without a shipment once its units are retired. An order with retired units cannot be cancelled.
   if tg_op = 'UPDATE' and new.status is distinct from old.status then
     if new.status = 'preparing' and old.status = 'paid' and private.sends_nothing(new.id) then
-      raise exception 'Nothing of this order is sent: its buyer says in whose name its units are retired.'
-        using errcode = 'PT409';
+      raise exception 'order_sends_nothing' using errcode = 'PT409';
     end if;
     if new.status = 'delivered' and old.status in ('paid', 'preparing') and (
       not private.sends_nothing(new.id)
       or not exists (select from public.order_retirements where order_id = new.id)
     ) then
-      raise exception 'Goods of this order are still here' using errcode = 'PT409';
+      raise exception 'goods_not_sent' using errcode = 'PT409';
     end if;
     if new.status = 'cancelled' and old.status <> 'cancelled' and exists (
       select from public.order_retirements where order_id = new.id
     ) then
-      raise exception 'The units of this order are retired, so it cannot be cancelled. If it has other goods, please write to us.'
-        using errcode = 'PT409';
+      raise exception 'order_units_retired' using errcode = 'PT409';
     end if;
   end if;
 
@@ -400,8 +394,7 @@ begin
         select count(*) > 5 from public.orders
         where user_id = new.user_id and status = 'pending_payment'
       ) then
-        raise exception 'You have five orders that are not paid yet. Pay or cancel one of them, and then order again.'
-          using errcode = 'PT429';
+        raise exception 'unpaid_orders_of_account' using errcode = 'PT429';
       end if;
     elsif (
       select count(*) > 5 from public.orders
@@ -410,8 +403,7 @@ begin
       select count(*) > 5 from public.orders
       where phone_number = new.phone_number and status = 'pending_payment'
     ) then
-      raise exception 'You have five orders that are not paid yet. Pay or cancel one of them, or sign in, and then order again.'
-        using errcode = 'PT429';
+      raise exception 'unpaid_orders_of_guest' using errcode = 'PT429';
     end if;
   end if;
   return null;

@@ -51,7 +51,7 @@ create function private.guard_order_line() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if current_user = 'service_role' and not private.is_editing(old.order_id) then
-    raise exception 'The lines of an order cannot change' using errcode = 'PT409';
+    raise exception 'order_lines_fixed' using errcode = 'PT409';
   end if;
   return coalesce(new, old);
 end $$;
@@ -66,7 +66,7 @@ begin
     ) or exists (
       select from public.ledger_entries where edit_id = new.id and order_id <> new.order_id
     ) then
-    raise exception 'The ledger must hold the difference of an edit' using errcode = 'PT409';
+    raise exception 'edit_not_in_ledger' using errcode = 'PT409';
   end if;
   return null;
 end $$;
@@ -78,7 +78,7 @@ begin
   -- An edit never changes. Only a trigger may change it: the foreign key of a deleted account.
   if tg_op in ('DELETE', 'UPDATE') then
     if pg_trigger_depth() = 1 then
-      raise exception 'An edit of an order never changes' using errcode = 'PT409';
+      raise exception 'edit_fixed' using errcode = 'PT409';
     end if;
   end if;
 
@@ -91,19 +91,18 @@ begin
     begin
       select * into edited from public.orders where id = new.order_id for no key update;
       if edited.status not in ('pending_payment', 'paid', 'preparing') then
-        raise exception 'An order that has left the store or ended cannot change'
-          using errcode = 'PT409';
+        raise exception 'edit_too_late' using errcode = 'PT409';
       end if;
       if new.total_before_kobo <> edited.total_kobo or new.total_after_kobo <= 0
         or new.position <> 1 + (
           select count(*) from public.order_edits where order_id = new.order_id
         ) then
-        raise exception 'The order has changed in the meantime' using errcode = 'PT409';
+        raise exception 'edit_outdated' using errcode = 'PT409';
       end if;
       if exists (
         select from public.payments where order_id = new.order_id and private.is_disputed(id)
       ) then
-        raise exception 'A bank asks for the money of this order' using errcode = 'PT409';
+        raise exception 'edit_disputed' using errcode = 'PT409';
       end if;
       if new.total_after_kobo <> new.total_before_kobo and exists (
         select from public.refunds r join public.payments p on p.id = r.payment_id
@@ -111,10 +110,10 @@ begin
           and (r.status in ('approved', 'processing', 'needs_attention')
             or r.status = 'requested' and r.credit_note_kobo > 0)
       ) then
-        raise exception 'A refund of this order is not finished' using errcode = 'PT409';
+        raise exception 'edit_refund_open' using errcode = 'PT409';
       end if;
       if new.given_kobo > 0 and not private.may_give_alone(new.edited_by, new.given_kobo) then
-        raise exception 'That is more than one person may give away alone' using errcode = 'PT409';
+        raise exception 'edit_needs_second_person' using errcode = 'PT409';
       end if;
     end;
   end if;
@@ -135,8 +134,7 @@ begin
     if exists (
       select from public.instalment_plans where order_id = new.order_id and status = 'agreed'
     ) then
-      raise exception 'The buyer has agreed to pay this order in parts, and the deposit is open. Change it after the deposit has arrived, or cancel it.'
-        using errcode = 'PT409';
+      raise exception 'edit_deposit_open' using errcode = 'PT409';
     end if;
   end if;
   return coalesce(new, old);

@@ -59,7 +59,7 @@ begin
   perform from public.orders
     where id = new.order_id and installation_kind = 'quoted' for no key update;
   if not found then
-    raise exception 'This order asked for no quote' using errcode = 'PT409';
+    raise exception 'quote_not_asked' using errcode = 'PT409';
   end if;
   if tg_op = 'UPDATE' and (new.order_id <> old.order_id
     or old.price_kobo is not null
@@ -68,14 +68,14 @@ begin
         or new.note is distinct from old.note
           and (pg_trigger_depth() = 1 or new.note is distinct from 'Removed'))
     or old.paid_at is not null and new.paid_at is distinct from old.paid_at) then
-    raise exception 'A price that was named cannot change' using errcode = 'PT409';
+    raise exception 'quote_price_fixed' using errcode = 'PT409';
   end if;
   return new;
 end $$;
 
 create trigger installation_quotes_check_status
   before update of status on public.installation_quotes
-  for each row execute function private.guard_status('a quote', 'waiting>offered',
+  for each row execute function private.guard_status('waiting>offered',
     'waiting>declined', 'waiting>cancelled', 'offered>accepted', 'offered>declined',
     'offered>expired', 'offered>cancelled', 'accepted>declined', 'accepted>cancelled');
 create trigger installation_quotes_guard before insert or update on public.installation_quotes

@@ -174,12 +174,10 @@ begin
     join public.payments p on p.id = t.payment_id
     where p.order_id = proof_order_id;
   if order_files >= 3 or order_bytes > 10485760 then
-    raise exception 'An order may have three files with 10 MB together. We have yours and will look at them.'
-      using errcode = 'PT409';
+    raise exception 'proof_files_full' using errcode = 'PT409';
   end if;
   if not order_holds_stock and order_bytes > 1048576 then
-    raise exception 'We keep no goods for this order, so its files may have 1 MB together. A screenshot of the receipt is enough.'
-      using errcode = 'PT409';
+    raise exception 'proof_bytes_full' using errcode = 'PT409';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('transfer proofs', 0));
   if (
@@ -193,8 +191,7 @@ begin
       and o.paid_at is null
       and p.status in ('started', 'checking', 'abandoned')
   ) then
-    raise exception 'We have many receipts from your network that we have not checked yet. Please send yours on WhatsApp or by e-mail.'
-      using errcode = 'PT429';
+    raise exception 'proofs_of_network_full' using errcode = 'PT429';
   end if;
   if (
     select sum(t.size_bytes) + new.size_bytes > 524288000
@@ -203,8 +200,7 @@ begin
     join public.orders o on o.id = p.order_id
     where o.paid_at is null and p.status in ('started', 'checking', 'abandoned')
   ) then
-    raise exception 'We cannot store your file at this moment. Please send it to us on WhatsApp or by e-mail.'
-      using errcode = 'PT503';
+    raise exception 'proofs_full' using errcode = 'PT503';
   end if;
   return new;
 end $$;
@@ -249,21 +245,19 @@ begin
       select coalesce(sum(amount_kobo), 0) into balance
         from public.ledger_entries where order_id = new.order_id;
       if balance > 0 and new.amount_kobo <> balance then
-        raise exception 'The amount of a payment is what its order still costs'
-          using errcode = 'PT409';
+        raise exception 'payment_amount_differs' using errcode = 'PT409';
       end if;
     elsif (new.order_id, new.attempt, new.reference, new.method, new.amount_kobo)
         is distinct from (old.order_id, old.attempt, old.reference, old.method, old.amount_kobo)
       or old.succeeded_at is not null and new.succeeded_at is distinct from old.succeeded_at then
-      raise exception 'What a payment is for, and when it arrived, cannot change'
-        using errcode = 'PT409';
+      raise exception 'payment_fixed' using errcode = 'PT409';
     end if;
   end;
 
   -- A transfer gets the account that was approved last, whatever the caller wrote, and stays with
   -- it.
   if tg_op = 'UPDATE' and new.bank_account_id is distinct from old.bank_account_id then
-    raise exception 'A transfer stays with its bank account.' using errcode = 'PT409';
+    raise exception 'payment_account_fixed' using errcode = 'PT409';
   elsif tg_op = 'INSERT' then
     new.bank_account_id := case new.method when 'bank_transfer' then (
       select id from public.bank_accounts where status = 'approved'
@@ -273,7 +267,7 @@ begin
 
   -- A test payment never becomes a real one, nor a real one a test.
   if tg_op = 'UPDATE' and new.is_test is distinct from old.is_test then
-    raise exception 'The mode of a payment cannot change' using errcode = 'PT409';
+    raise exception 'payment_mode_fixed' using errcode = 'PT409';
   end if;
 
   -- An order that staff entered is paid only after the customer has accepted its terms.
@@ -282,8 +276,7 @@ begin
       select from public.orders
       where id = new.order_id and channel <> 'web' and terms_version is null
     ) then
-      raise exception 'The customer has not accepted the terms of this order'
-        using errcode = 'PT409';
+      raise exception 'terms_not_accepted' using errcode = 'PT409';
     end if;
   end if;
   return new;
@@ -293,7 +286,7 @@ create trigger payments_stamp before update on public.payments
   for each row execute function private.stamp_row('updated_at');
 -- Once money has arrived, no later report of a gateway changes the status.
 create trigger payments_check_status before insert or update of status on public.payments
-  for each row execute function private.guard_status('a payment', '>started', 'started>checking',
+  for each row execute function private.guard_status('>started', 'started>checking',
     'started>succeeded', 'started>failed', 'started>abandoned', 'started>mismatched',
     'checking>succeeded', 'checking>failed', 'checking>abandoned', 'checking>mismatched',
     'failed>checking', 'failed>succeeded', 'failed>mismatched', 'abandoned>checking',

@@ -140,7 +140,7 @@ begin
   perform from public.reconciliations
     where id = new.reconciliation_id and closed_at is not null for update;
   if found then
-    raise exception 'This day is closed' using errcode = 'PT409';
+    raise exception 'day_closed' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -156,7 +156,7 @@ declare
   problem text;
 begin
   if tg_op = 'DELETE' then
-    raise exception 'A bank account is kept: transfers went to it.' using errcode = 'PT409';
+    raise exception 'bank_account_kept' using errcode = 'PT409';
   end if;
   -- Deleting the account of a person empties `proposed_by` or `decided_by`, and changes nothing
   -- else.
@@ -169,12 +169,11 @@ begin
   end if;
   if person is null or not private.has_grant('finance')
     or not private.has_fresh_second_factor() then
-    raise exception 'Only finance can change the bank account, with a fresh second factor.'
-      using errcode = 'PT403';
+    raise exception 'bank_account_needs_finance' using errcode = 'PT403';
   end if;
   if tg_op = 'INSERT' then
     if new.status <> 'proposed' or new.proposed_by is distinct from person then
-      raise exception 'A bank account begins as a proposal.' using errcode = 'PT409';
+      raise exception 'bank_account_not_proposed' using errcode = 'PT409';
     end if;
     new.proposed_at := now();
     return new;
@@ -184,24 +183,21 @@ begin
       is distinct from (old.id, old.bank, old.name, old.number, old.proposed_at)
     or new.proposed_by is distinct from old.proposed_by
     or new.decided_by is distinct from person then
-    raise exception 'This account was decided on already.' using errcode = 'PT409';
+    raise exception 'bank_account_decided' using errcode = 'PT409';
   end if;
   if new.status = 'approved' then
     if old.proposed_by is null or old.proposed_by = person then
-      raise exception 'Somebody else must approve the account that you proposed.'
-        using errcode = 'PT409';
+      raise exception 'bank_account_of_proposer' using errcode = 'PT409';
     end if;
     if not exists (
       select from public.profiles p join public.staff_grants g on g.user_id = p.id
       where p.id = old.proposed_by and p.role = 'admin' and g.grant_name in ('owner', 'finance')
     ) then
-      raise exception 'The person who proposed this account no longer has the grant finance. Please refuse it, and propose it again if it is right.'
-        using errcode = 'PT409';
+      raise exception 'bank_account_proposer_left' using errcode = 'PT409';
     end if;
-    problem := private.find_approval_problem(
-      person, old.proposed_by, old.proposed_at, 'this account', 'proposed');
+    problem := private.find_approval_problem(person, old.proposed_by, old.proposed_at);
     if problem is not null then
-      raise exception '%.', problem using errcode = 'PT409';
+      raise exception '%', problem using errcode = 'PT409';
     end if;
   end if;
   new.decided_at := now();
@@ -216,20 +212,19 @@ begin
   -- explained none of them.
   if new.closed_at is not null then
     if new.day >= (now() at time zone 'Africa/Lagos')::date then
-      raise exception 'A day can be closed when it is over' using errcode = 'PT409';
+      raise exception 'day_not_over' using errcode = 'PT409';
     end if;
     if exists (
       select from public.reconciliation_differences
       where reconciliation_id = new.id and gone_at is null and explained_at is null
     ) then
-      raise exception 'This day has differences that nobody has explained' using errcode = 'PT409';
+      raise exception 'day_unexplained' using errcode = 'PT409';
     end if;
     if exists (
       select from public.reconciliation_differences
       where reconciliation_id = new.id and gone_at is null and explained_by = new.closed_by
     ) then
-      raise exception 'A colleague must close this day, because you explained a difference of it'
-        using errcode = 'PT409';
+      raise exception 'day_of_explainer' using errcode = 'PT409';
     end if;
   end if;
 

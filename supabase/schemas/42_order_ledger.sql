@@ -184,13 +184,13 @@ begin
   if charged not between 0 and checked.total_kobo + agreed
     or checked.status = 'pending_payment' and charged <> checked.total_kobo
     or checked.status in ('cancelled', 'refunded') and charged <> 0 then
-    raise exception 'The charges of an order do not match its status' using errcode = 'PT409';
+    raise exception 'charges_differ' using errcode = 'PT409';
   end if;
   if tg_table_name = 'orders' and checked.status = 'paid' and balance > 0 then
-    raise exception 'An order that is not paid in full is not paid' using errcode = 'PT409';
+    raise exception 'order_not_paid' using errcode = 'PT409';
   end if;
   if tg_table_name = 'orders' and checked.status = 'refunded' and balance < 0 then
-    raise exception 'An order whose money is still here is not refunded' using errcode = 'PT409';
+    raise exception 'order_not_refunded' using errcode = 'PT409';
   end if;
   if exists (
     select from public.payments p, lateral (
@@ -202,8 +202,7 @@ begin
       and ((p.status = 'succeeded') <> (receipts > 0) or coalesce(received, 0) < 0
         or (p.succeeded_at is not null) <> (p.status = 'succeeded'))
   ) then
-    raise exception 'A payment has succeeded when its receipt is in the ledger'
-      using errcode = 'PT409';
+    raise exception 'receipt_not_in_ledger' using errcode = 'PT409';
   end if;
   if exists (
     select from public.refunds r
@@ -214,7 +213,7 @@ begin
     where p.order_id = of_order
       and paid_out <> case r.status when 'processed' then r.amount_kobo else 0 end
   ) then
-    raise exception 'A refund is processed when it is in the ledger' using errcode = 'PT409';
+    raise exception 'refund_not_in_ledger' using errcode = 'PT409';
   end if;
   -- Approved refunds that are not paid out yet may not exceed the surplus. Chargebacks, payouts and
   -- the outcome of a refund are facts, not decisions, so they are not refused.
@@ -232,7 +231,7 @@ begin
       or not exists (
         select from public.ledger_entries where order_id = of_order and kind = 'chargeback')
     ) then
-      raise exception 'More would go back than is left over' using errcode = 'PT409';
+      raise exception 'refund_over_surplus' using errcode = 'PT409';
     end if;
   end if;
   return null;
@@ -276,10 +275,10 @@ declare
 begin
   if (new.id, new.order_id, new.code_hash, new.is_test)
       is distinct from (old.id, old.order_id, old.code_hash, old.is_test) then
-    raise exception 'A credit cannot change' using errcode = 'PT409';
+    raise exception 'credit_fixed' using errcode = 'PT409';
   end if;
   if old.needs_confirmation and not new.needs_confirmation and new.confirmed_by is null then
-    raise exception 'Somebody must confirm this credit' using errcode = 'PT409';
+    raise exception 'credit_unconfirmed' using errcode = 'PT409';
   end if;
   if new.confirmed_by is not null and new.confirmed_by is distinct from old.confirmed_by then
     problem := private.find_approval_problem(new.confirmed_by, new.caused_by, new.created_at);
@@ -288,7 +287,7 @@ begin
       where order_id = new.order_id and actor = 'staff' and actor_id = new.confirmed_by
         and kind = 'receipt'
     ) then
-      problem := 'Another member of staff must confirm this credit: it rests on your word';
+      problem := 'credit_of_receiver';
     end if;
     if problem is not null then raise exception '%', problem using errcode = 'PT409'; end if;
   end if;
@@ -306,8 +305,7 @@ begin
     from public.ledger_entries where quote_id = new.id;
   if new.status = 'accepted' and agreed <> new.price_kobo
     or new.status = 'declined' and agreed <> 0 then
-    raise exception 'The ledger does not match what the buyer said about the price'
-      using errcode = 'PT409';
+    raise exception 'quote_not_in_ledger' using errcode = 'PT409';
   end if;
   return null;
 end $$;
@@ -329,7 +327,7 @@ begin
           is distinct from (reversed.order_id, reversed.kind, -reversed.amount_kobo,
             reversed.payment_id, reversed.refund_id, reversed.credit_id, reversed.quote_id)
         or reversed.reverses is not null then
-        raise exception 'A correction takes back exactly one entry' using errcode = 'PT409';
+        raise exception 'correction_differs' using errcode = 'PT409';
       end if;
     end if;
     if not exists (
@@ -338,14 +336,14 @@ begin
       or new.refund_id is not null and not exists (
         select from public.refunds where id = new.refund_id and payment_id = new.payment_id
       ) then
-      raise exception 'The entry belongs to another order' using errcode = 'PT409';
+      raise exception 'entry_of_other_order' using errcode = 'PT409';
     end if;
     if new.kind = 'installation' and new.reverses is null and not exists (
       select from public.installation_quotes
       where id = new.quote_id and order_id = new.order_id and status = 'accepted'
         and price_kobo = new.amount_kobo
     ) then
-      raise exception 'The buyer has not accepted this price' using errcode = 'PT409';
+      raise exception 'quote_not_accepted' using errcode = 'PT409';
     end if;
     if new.credit_id is not null then
       perform pg_advisory_xact_lock(hashtextextended('credit ' || new.credit_id, 0));
@@ -353,7 +351,7 @@ begin
         select coalesce(sum(amount_kobo), 0) from public.ledger_entries
         where credit_id = new.credit_id
       ) then
-        raise exception 'That is more than is left of the credit' using errcode = 'PT409';
+        raise exception 'credit_too_small' using errcode = 'PT409';
       end if;
     end if;
   end;
@@ -365,7 +363,7 @@ begin
       where id = new.dispute_id and payment_id = new.payment_id and status = 'lost'
         and amount_kobo = new.amount_kobo
     ) then
-      raise exception 'A chargeback is the sum of a dispute that was lost' using errcode = 'PT409';
+      raise exception 'chargeback_differs' using errcode = 'PT409';
     end if;
   end if;
 
@@ -378,19 +376,16 @@ begin
     begin
       select * into used from public.credits where id = new.credit_id for update;
       if used.needs_confirmation then
-        raise exception 'Our team still checks this credit. Please try again later, or write to us'
-          using errcode = 'PT409';
+        raise exception 'credit_being_checked' using errcode = 'PT409';
       end if;
       if exists (
         select from public.payments where order_id = used.order_id and private.is_disputed(id)
       ) then
-        raise exception 'This credit cannot be used now: a bank asks us about the payment that it comes from'
-          using errcode = 'PT409';
+        raise exception 'credit_disputed' using errcode = 'PT409';
       end if;
       if (select coalesce(sum(amount_kobo), 0) from public.ledger_entries
           where order_id = used.order_id) > 0 and used.order_id <> new.order_id then
-        raise exception 'This credit cannot be used: money is missing for the order that it comes from'
-          using errcode = 'PT409';
+        raise exception 'credit_order_short' using errcode = 'PT409';
       end if;
     end;
   end if;
@@ -415,19 +410,18 @@ begin
       select * into plan from public.instalment_plans
         where id = new.plan_id and order_id = new.order_id for no key update;
       if not found then
-        raise exception 'The plan belongs to another order' using errcode = 'PT409';
+        raise exception 'plan_of_other_order' using errcode = 'PT409';
       end if;
       if new.reverses is not null then
         if plan.status <> 'agreed' and new.kind <> 'plan_fee' then
-          raise exception 'A plan that has begun is not taken back' using errcode = 'PT409';
+          raise exception 'plan_begun' using errcode = 'PT409';
         end if;
       elsif new.kind = 'plan_credit' then
         if plan.activated_at is null
           or new.amount_kobo > (
             select coalesce(-sum(amount_kobo), 0) from public.ledger_entries
             where plan_id = plan.id and kind in ('financed', 'plan_credit')) then
-          raise exception 'That is more than the plan has paid of the order'
-            using errcode = 'PT409';
+          raise exception 'plan_credit_too_large' using errcode = 'PT409';
         end if;
       elsif plan.status <> 'agreed'
         or abs(new.amount_kobo)
@@ -436,7 +430,7 @@ begin
           select from public.ledger_entries e
           where e.plan_id = plan.id and e.kind = new.kind and e.reverses is null
         ) then
-        raise exception 'A plan pays what was agreed, once' using errcode = 'PT409';
+        raise exception 'plan_pays_once' using errcode = 'PT409';
       end if;
     end;
   end if;

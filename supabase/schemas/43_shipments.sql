@@ -110,8 +110,7 @@ begin
   if exists (
     select from public.payments where order_id = any (paid_by) and private.is_disputed(id)
   ) then
-    raise exception 'The bank of the buyer asks for the money of this order: do not ship it'
-      using errcode = 'PT409';
+    raise exception 'ship_disputed' using errcode = 'PT409';
   end if;
   if exists (
     select from public.ledger_entries
@@ -119,15 +118,13 @@ begin
     group by order_id
     having sum(amount_kobo) > 0 and bool_or(kind = 'chargeback')
   ) then
-    raise exception 'The bank of the buyer took money of this order back: do not ship it'
-      using errcode = 'PT409';
+    raise exception 'ship_charged_back' using errcode = 'PT409';
   end if;
   if exists (
     select from public.return_requests
     where order_id = of_order and kind = 'cancellation' and status = 'requested'
   ) then
-    raise exception 'The buyer asks to cancel this order. Accept or decline that before it is shipped.'
-      using errcode = 'PT409';
+    raise exception 'ship_cancelling' using errcode = 'PT409';
   end if;
 end $$;
 
@@ -142,20 +139,18 @@ begin
     if (new.id, new.order_id, new.position, new.request_id, new.shipped_at)
         is distinct from (old.id, old.order_id, old.position, old.request_id, old.shipped_at)
       or old.delivered_at is not null and new.delivered_at is distinct from old.delivered_at then
-      raise exception 'What left the store, and when, cannot change' using errcode = 'PT409';
+      raise exception 'shipment_fixed' using errcode = 'PT409';
     end if;
     return new;
   end if;
   -- Two people who ship the same order wait for each other.
   select status into order_status from public.orders where id = new.order_id for no key update;
   if order_status is distinct from 'preparing' then
-    raise exception 'Goods leave the store only for an order that is being prepared'
-      using errcode = 'PT409';
+    raise exception 'ship_not_preparing' using errcode = 'PT409';
   end if;
   perform private.refuse_to_ship(new.order_id);
   if (select sum(amount_kobo) from public.ledger_entries where order_id = new.order_id) > 0 then
-    raise exception 'Something of this order is still to pay: its goods stay here'
-      using errcode = 'PT409';
+    raise exception 'ship_unpaid' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -167,12 +162,12 @@ declare
   order_status text;
 begin
   if tg_op = 'UPDATE' then
-    raise exception 'What left the store cannot change' using errcode = 'PT409';
+    raise exception 'shipment_lines_fixed' using errcode = 'PT409';
   end if;
   select status into order_status from public.orders where id = new.order_id for no key update;
   if order_status is distinct from 'preparing'
     or new.quantity > coalesce(private.units_to_ship(new.order_id, new.product_id), 0) then
-    raise exception 'This is more than is left to send of this order' using errcode = 'PT409';
+    raise exception 'ship_too_many' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -185,7 +180,7 @@ begin
     select sum(quantity) from public.shipment_lines
     where order_id = new.order_id and product_id = new.product_id
   ) then
-    raise exception 'More of this line has left the store already' using errcode = 'PT409';
+    raise exception 'line_already_sent' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -196,7 +191,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from public.shipments where id = new.id)
     and not exists (select from public.shipment_lines where shipment_id = new.id) then
-    raise exception 'A shipment needs goods' using errcode = 'PT409';
+    raise exception 'shipment_empty' using errcode = 'PT409';
   end if;
   return null;
 end $$;

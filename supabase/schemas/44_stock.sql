@@ -152,7 +152,7 @@ begin
     return null;
   end if;
   if current_user = 'service_role' then
-    raise exception 'The stock changes only by a movement' using errcode = 'PT409';
+    raise exception 'stock_by_movement' using errcode = 'PT409';
   end if;
   insert into public.stock_movements (product_id, quantity, kind)
   values (new.id, new.stock - old.stock, 'correction');
@@ -226,16 +226,17 @@ begin
   -- A depot cannot be closed until this transaction ends.
   select * into place from public.depots where id = depot for share;
   if not found then
-    raise exception 'There is no depot for these goods' using errcode = 'PT409';
+    raise exception 'depot_unknown' using errcode = 'PT409';
   end if;
   if units > 0 and not place.is_active and movement.order_id is null then
-    raise exception 'The depot % is closed', place.name using errcode = 'PT409';
+    raise exception 'depot_closed' using errcode = 'PT409',
+      detail = jsonb_build_object('depot', place.name);
   end if;
   select quantity into there from public.depot_stock
     where product_id = movement.product_id and depot_id = depot;
   if coalesce(there, 0) + units < 0 then
-    raise exception 'Only % can be taken from %', coalesce(there, 0), place.name
-      using errcode = 'PT409';
+    raise exception 'depot_holds_fewer' using errcode = 'PT409',
+      detail = jsonb_build_object('units', coalesce(there, 0), 'depot', place.name);
   end if;
   if there is null then
     insert into public.depot_stock (product_id, depot_id, quantity)
@@ -259,7 +260,7 @@ begin
     select sum(quantity) from public.stock_movements
     where product_id = new.product_id and kind = 'transfer'
   ) <> 0 then
-    raise exception 'A transfer needs both depots' using errcode = 'PT409';
+    raise exception 'transfer_needs_depots' using errcode = 'PT409';
   end if;
   return null;
 end $$;
@@ -271,12 +272,12 @@ begin
   -- A depot with goods stays open, and at least one depot is open.
   if (tg_op = 'UPDATE' and old.is_active and not new.is_active) or tg_op = 'DELETE' then
     if exists (select from public.depot_stock where depot_id = old.id and quantity > 0) then
-      raise exception 'There are still goods in %. Move them to another depot first.', old.name
-        using errcode = 'PT409';
+      raise exception 'depot_not_empty' using errcode = 'PT409',
+        detail = jsonb_build_object('depot', old.name);
     end if;
     perform pg_advisory_xact_lock(hashtextextended('the last depot', 0));
     if not exists (select from public.depots where is_active and id <> old.id) then
-      raise exception 'One depot must stay open' using errcode = 'PT409';
+      raise exception 'last_depot' using errcode = 'PT409';
     end if;
   end if;
   return coalesce(new, old);
@@ -289,7 +290,7 @@ begin
   -- Movements never change. Only foreign keys delete those of a deleted product, and empty
   -- `actor_id` when an account is deleted.
   if tg_op in ('DELETE', 'UPDATE') and pg_trigger_depth() = 1 then
-    raise exception 'A movement of stock never changes' using errcode = 'PT409';
+    raise exception 'movement_fixed' using errcode = 'PT409';
   end if;
 
   -- A reversal matches its movement, which the same person wrote: otherwise somebody could stop a
@@ -303,7 +304,7 @@ begin
         and new.kind = case undone.kind when 'transfer' then 'transfer' else 'correction' end
         and (auth.uid() is null or undone.actor_id = auth.uid())
     ) then
-      raise exception 'This does not take back what that movement did' using errcode = 'PT409';
+      raise exception 'movement_reversal_differs' using errcode = 'PT409';
     end if;
   end if;
 
@@ -326,8 +327,7 @@ begin
       end if;
       if current_user = 'service_role'
         and num_nonnulls(new.order_id, new.actor_id, new.reason) = 0 then
-        raise exception 'A movement of stock needs an order, a member of staff or a reason'
-          using errcode = 'PT409';
+        raise exception 'movement_without_reason' using errcode = 'PT409';
       end if;
       update public.products set stock = stock + new.quantity
         where id = new.product_id
@@ -340,8 +340,7 @@ begin
     if exists (
       select from public.products where id = new.product_id and retires_kg is not null
     ) then
-      raise exception 'The stock of this product is what the company holds in the carbon register. It follows by itself.'
-        using errcode = 'PT409';
+      raise exception 'stock_in_register' using errcode = 'PT409';
     end if;
   end if;
   return coalesce(new, old);

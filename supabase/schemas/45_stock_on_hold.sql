@@ -175,8 +175,7 @@ begin
     group by counted.product_id
     having sum(counted.units) <> 0
   ) then
-    raise exception 'The movements of an order must sum to the units that it holds'
-      using errcode = 'PT409';
+    raise exception 'order_movements_differ' using errcode = 'PT409';
   end if;
   return null;
 end $$;

@@ -212,7 +212,7 @@ begin
   if new.status = 'lost' and not exists (
     select from public.ledger_entries where dispute_id = new.id and reverses is null
   ) then
-    raise exception 'A lost dispute is in the ledger' using errcode = 'PT409';
+    raise exception 'dispute_not_in_ledger' using errcode = 'PT409';
   end if;
   return null;
 end $$;
@@ -224,7 +224,7 @@ language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' then
     if old.replaced_at is not null and new.replaced_at is distinct from old.replaced_at then
-      raise exception 'An account is replaced once' using errcode = 'PT409';
+      raise exception 'refund_account_replaced' using errcode = 'PT409';
     end if;
     return new;
   end if;
@@ -235,7 +235,7 @@ begin
       and (r.by_transfer and r.status in ('requested', 'approved')
         or r.status in ('needs_attention', 'failed'))
   ) then
-    raise exception 'No refund of this order waits for an account' using errcode = 'PT409';
+    raise exception 'refund_account_not_needed' using errcode = 'PT409';
   end if;
   new.is_changed := exists (
     select from private.refund_accounts
@@ -258,15 +258,14 @@ begin
     where r.id = new.refund_id and r.status = 'approved' and r.by_transfer
     for no key update of r;
   if not found then
-    raise exception 'This refund does not wait for a transfer' using errcode = 'PT409';
+    raise exception 'refund_not_by_transfer' using errcode = 'PT409';
   end if;
   if not exists (
     select from private.refund_accounts
     where id = new.account_id and order_id = of_order and replaced_at is null
       and may_pay_at <= new.created_at
   ) then
-    raise exception 'This is not the account that the buyer gave, or it was changed less than a day ago'
-      using errcode = 'PT409';
+    raise exception 'refund_account_outdated' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -277,8 +276,7 @@ create function private.check_refund_transfer() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (select from private.refund_transfers where refund_id = new.id) then
-    raise exception 'A refund by transfer is paid when its transfer is noted'
-      using errcode = 'PT409';
+    raise exception 'refund_transfer_not_noted' using errcode = 'PT409';
   end if;
   return null;
 end $$;
@@ -298,7 +296,7 @@ begin
     select from public.refunds r join public.payments p on p.id = r.payment_id
     where r.id = new.refund_id and p.order_id = new.order_id
   ) then
-    raise exception 'The refund belongs to another order' using errcode = 'PT409';
+    raise exception 'refund_of_other_order' using errcode = 'PT409';
   end if;
   if new.is_installation then
     select 1, private.installation_kobo(new.order_id) into bought, bought_kobo;
@@ -317,7 +315,7 @@ begin
     or new.amount_kobo > bought_kobo - returned_kobo
     or new.product_id is not null and new.return_request_id is null
       and new.quantity > private.returnable_units(new.order_id, new.product_id) then
-    raise exception 'That is more of a product than was bought' using errcode = 'PT409';
+    raise exception 'refund_too_many_units' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -371,11 +369,10 @@ begin
         select coalesce(sum(amount_kobo), 0) from public.refunds
         where payment_id = new.payment_id and status not in ('failed', 'withdrawn')
       ) then
-        raise exception 'The refunds of a payment cannot exceed what arrived'
-          using errcode = 'PT409';
+        raise exception 'refund_over_payment' using errcode = 'PT409';
       end if;
       if new.status in ('requested', 'withdrawn') and new.approved_by is not null then
-        raise exception 'A refund that is only requested has no approver' using errcode = 'PT409';
+        raise exception 'refund_not_approved' using errcode = 'PT409';
       end if;
       new.approved_at := null;
       new.is_approved_alone := false;
@@ -385,8 +382,7 @@ begin
           or exists (
             select from public.payments where id = new.payment_id and method = 'bank_transfer'
           ) then
-          raise exception 'A refund that was made elsewhere was paid out by the gateway'
-            using errcode = 'PT409';
+          raise exception 'refund_made_elsewhere' using errcode = 'PT409';
         end if;
         new.approved_at := now();
         exit guard_refund;
@@ -398,8 +394,7 @@ begin
         or new.requested_by is distinct from old.requested_by and new.requested_by is not null
         or new.approved_by is distinct from old.approved_by and new.approved_by is not null
           and not is_decided then
-        raise exception 'What a refund is, and who decided on it, cannot change'
-          using errcode = 'PT409';
+        raise exception 'refund_fixed' using errcode = 'PT409';
       end if;
       new.approved_at := old.approved_at;
       new.is_approved_alone := old.is_approved_alone;
@@ -412,7 +407,7 @@ begin
       end if;
     elsif new.requested_by is null
       or not private.may_refund_alone(new.requested_by, new.payment_id, new.amount_kobo) then
-      raise exception 'A second person must approve this refund' using errcode = 'PT409';
+      raise exception 'refund_needs_second_person' using errcode = 'PT409';
     else
       new.is_approved_alone := true;
     end if;
@@ -422,7 +417,7 @@ begin
   -- The limit of one person counts the credit and edits that they gave, too.
   if tg_op = 'UPDATE' and new.is_approved_alone and not old.is_approved_alone then
     if not private.may_give_alone(new.requested_by, new.amount_kobo) then
-      raise exception 'A second person must approve this refund' using errcode = 'PT409';
+      raise exception 'refund_needs_second_person' using errcode = 'PT409';
     end if;
   end if;
 
@@ -437,8 +432,7 @@ begin
         and e.actor = 'staff' and e.actor_id = new.approved_by
         and not exists (select from public.ledger_entries where reverses = e.id)
     ) then
-      raise exception 'You wrote down what arrived for this order, so a colleague must approve this refund'
-        using errcode = 'PT409';
+      raise exception 'refund_by_receiver' using errcode = 'PT409';
     end if;
   end if;
 
@@ -450,8 +444,7 @@ begin
         or old.status in ('requested', 'approved') and old.status <> new.status) then
       perform from public.payments where id = new.payment_id for no key update;
       if private.is_disputed(new.payment_id) then
-        raise exception 'The bank of the buyer asks for this money: nothing of it is refunded now'
-          using errcode = 'PT409';
+        raise exception 'refund_disputed' using errcode = 'PT409';
       end if;
     end if;
   end if;
@@ -488,7 +481,7 @@ begin
   elsif (new.by_transfer, new.part_of) is distinct from (old.by_transfer, old.part_of)
     or old.credit_note_id is not null and new.credit_note_id is distinct from old.credit_note_id
   then
-    raise exception 'How a refund is paid cannot change' using errcode = 'PT409';
+    raise exception 'refund_way_fixed' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -500,7 +493,7 @@ create trigger refunds_guard before insert or update on public.refunds
 create constraint trigger refunds_check_ledger after insert or update of status on public.refunds
   deferrable initially deferred for each row execute function private.check_ledger();
 create trigger refunds_check_status before update of status on public.refunds
-  for each row execute function private.guard_status('a refund', 'requested>approved',
+  for each row execute function private.guard_status('requested>approved',
     'requested>withdrawn', 'approved>processing', 'approved>processed', 'approved>failed',
     'approved>needs_attention', 'approved>withdrawn', 'processing>processed', 'processing>failed',
     'processing>needs_attention', 'needs_attention>processing', 'needs_attention>processed',

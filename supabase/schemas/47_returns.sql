@@ -138,19 +138,16 @@ begin
   if tg_op = 'INSERT' then
     if new.sellable_quantity + new.damaged_quantity > 0
       or request.kind <> 'return' or request.status <> 'requested' then
-      raise exception 'Goods come back after a return was accepted' using errcode = 'PT409';
+      raise exception 'return_not_accepted' using errcode = 'PT409';
     end if;
     if new.quantity > private.units_with_buyer(request.order_id, new.product_id) then
-      raise exception 'That is more of a product than was bought, or it has come back already'
-        using errcode = 'PT409';
+      raise exception 'return_too_many' using errcode = 'PT409';
     end if;
   elsif request.status <> 'accepted' or old.sellable_quantity + old.damaged_quantity > 0 then
-    raise exception 'What came back is written down once, after the return was accepted'
-      using errcode = 'PT409';
+    raise exception 'return_counted' using errcode = 'PT409';
   elsif new.sellable_quantity + new.damaged_quantity
       > private.units_with_buyer(request.order_id, new.product_id) then
-    raise exception 'That is more of a product than was bought, or it has come back already'
-      using errcode = 'PT409';
+    raise exception 'return_too_many' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -166,7 +163,7 @@ begin
   perform from public.orders where id = of_order for no key update;
   if (select count(*) >= 4 from public.return_request_photos
       where return_request_id = new.return_request_id) then
-    raise exception 'A request may have four pictures' using errcode = 'PT409';
+    raise exception 'return_photos_full' using errcode = 'PT409';
   end if;
   if (
     select coalesce(sum(p.size_bytes), 0) + new.size_bytes > 20971520
@@ -174,16 +171,14 @@ begin
     join public.return_requests r on r.id = p.return_request_id
     where r.order_id = of_order
   ) then
-    raise exception 'We have 20 MB of pictures of this order already. Please send more by e-mail.'
-      using errcode = 'PT409';
+    raise exception 'return_photo_bytes_full' using errcode = 'PT409';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('return photos', 0));
   if (
     select coalesce(sum(size_bytes), 0) + new.size_bytes > 524288000
     from public.return_request_photos
   ) then
-    raise exception 'We cannot store pictures at this moment. Please ask without them, and send them on WhatsApp or by e-mail.'
-      using errcode = 'PT503';
+    raise exception 'photos_full' using errcode = 'PT503';
   end if;
   return new;
 end $$;
@@ -240,11 +235,11 @@ begin
       from public.orders where id = new.order_id for no key update;
     if tg_op = 'INSERT' then
       if new.status <> 'requested' then
-        raise exception 'A request begins as a request' using errcode = 'PT409';
+        raise exception 'return_not_requested' using errcode = 'PT409';
       end if;
       if new.kind = 'cancellation' and order_status not in ('paid', 'preparing')
         or new.kind = 'return' and not private.has_arrived_goods(new.order_id) then
-        raise exception 'This order cannot be cancelled or returned now' using errcode = 'PT409';
+        raise exception 'return_not_possible' using errcode = 'PT409';
       end if;
       exit guard_return_request;
     end if;
@@ -252,32 +247,31 @@ begin
       is distinct from (old.order_id, old.kind, old.reason, old.created_at)
       or new.message is distinct from old.message
         and (pg_trigger_depth() = 1 or new.message is distinct from 'Removed') then
-      raise exception 'What a buyer asked for cannot change' using errcode = 'PT409';
+      raise exception 'return_fixed' using errcode = 'PT409';
     end if;
     if new.kind = 'cancellation' and new.status = 'accepted'
       and order_status not in ('cancelled', 'refunded') then
-      raise exception 'An accepted cancellation ends the order' using errcode = 'PT409';
+      raise exception 'cancellation_unfinished' using errcode = 'PT409';
     end if;
     if new.status = 'received' and not exists (
       select from public.return_request_lines
       where return_request_id = new.id and sellable_quantity + damaged_quantity > 0
     ) then
-      raise exception 'A return is received when goods came back' using errcode = 'PT409';
+      raise exception 'return_without_goods' using errcode = 'PT409';
     end if;
   end guard_return_request;
 
   -- An order with retired units cannot be cancelled.
   if tg_op = 'INSERT' and new.kind = 'cancellation' then
     if exists (select from public.order_retirements where order_id = new.order_id) then
-      raise exception 'The units of this order are retired, so it cannot be cancelled. If it has other goods, please write to us.'
-        using errcode = 'PT409';
+      raise exception 'order_units_retired' using errcode = 'PT409';
     end if;
   end if;
   return new;
 end $$;
 
 create trigger return_requests_check_status before update of status on public.return_requests
-  for each row execute function private.guard_status('a request', 'requested>accepted',
+  for each row execute function private.guard_status('requested>accepted',
     'requested>declined', 'requested>withdrawn', 'accepted>received', 'accepted>declined',
     'accepted>withdrawn', 'received>refunded', 'received>declined');
 create trigger return_requests_guard before insert or update on public.return_requests

@@ -117,8 +117,7 @@ begin
       is distinct from (old.payment_id, old.gateway_id, old.created_at)
     or old.status = 'lost' and (new.amount_kobo, new.resolution, new.resolved_at)
       is distinct from (old.amount_kobo, old.resolution, old.resolved_at) then
-    raise exception 'What a dispute is about, and how it was lost, cannot change'
-      using errcode = 'PT409';
+    raise exception 'dispute_fixed' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -136,7 +135,7 @@ declare
 begin
   if tg_op = 'INSERT' then
     if new.status not in ('requested', 'sending') then
-      raise exception 'An answer begins as a request' using errcode = 'PT409';
+      raise exception 'answer_not_requested' using errcode = 'PT409';
     end if;
     new.approved_at := null;
     new.is_approved_alone := false;
@@ -150,8 +149,7 @@ begin
       or new.requested_by is distinct from old.requested_by and new.requested_by is not null
       or new.approved_by is distinct from old.approved_by and new.approved_by is not null
         and not is_decided then
-      raise exception 'What was answered, and who decided on it, cannot change'
-        using errcode = 'PT409';
+      raise exception 'answer_fixed' using errcode = 'PT409';
     end if;
     new.approved_at := old.approved_at;
     new.is_approved_alone := old.is_approved_alone;
@@ -159,7 +157,7 @@ begin
   if tg_op = 'INSERT' or is_decided then
     select * into disputed from public.disputes where id = new.dispute_id for no key update;
     if disputed.status <> 'needs_answer' then
-      raise exception 'This dispute needs no answer' using errcode = 'PT409';
+      raise exception 'dispute_needs_no_answer' using errcode = 'PT409';
     end if;
   end if;
   if not is_decided then return new; end if;
@@ -171,7 +169,7 @@ begin
       end if;
     elsif new.requested_by is null or not private.may_refund_alone(
         new.requested_by, disputed.payment_id, disputed.amount_kobo) then
-      raise exception 'A second person must approve this' using errcode = 'PT409';
+      raise exception 'second_person_needed' using errcode = 'PT409';
     else
       new.is_approved_alone := true;
     end if;
@@ -184,7 +182,7 @@ create trigger disputes_stamp before update on public.disputes
   for each row execute function private.stamp_row('updated_at');
 -- A payer can reopen a dispute that we won. A lost one never changes.
 create trigger disputes_check_status before update of status on public.disputes
-  for each row execute function private.guard_status('a dispute', 'needs_answer>with_bank',
+  for each row execute function private.guard_status('needs_answer>with_bank',
     'needs_answer>won', 'needs_answer>lost', 'with_bank>needs_answer', 'with_bank>won',
     'with_bank>lost', 'won>needs_answer', 'won>with_bank', 'won>lost');
 create trigger disputes_guard before insert or update on public.disputes
@@ -195,7 +193,7 @@ create constraint trigger disputes_check_ledger after insert or update of status
 create trigger dispute_answers_stamp before update on public.dispute_answers
   for each row execute function private.stamp_row('updated_at');
 create trigger dispute_answers_check_status before update of status on public.dispute_answers
-  for each row execute function private.guard_status('an answer', 'requested>sending',
+  for each row execute function private.guard_status('requested>sending',
     'requested>withdrawn', 'sending>sent', 'sending>refused', 'sending>withdrawn');
 create trigger dispute_answers_guard before insert or update on public.dispute_answers
   for each row execute function private.guard_dispute_answer();

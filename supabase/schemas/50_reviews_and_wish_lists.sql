@@ -171,8 +171,7 @@ begin
       where user_id = new.user_id and product_id = new.product_id
     )
     and (select count(*) from public.wish_list_items where user_id = new.user_id) >= 100 then
-    raise exception 'A wish list holds at most 100 products. Remove one first.'
-      using errcode = 'PT409';
+    raise exception 'wish_list_full' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -209,12 +208,11 @@ begin
   if (new.author_name, new.rating, new.body)
       is distinct from (old.author_name, old.rating, old.body)
     and old.user_id is distinct from (select auth.uid()) then
-    raise insufficient_privilege
-      using message = 'Only the buyer can change a review; staff can hide it or show it again';
+    raise exception 'review_of_buyer' using errcode = 'PT403';
   end if;
   if (new.hidden_reason, new.reply) is distinct from (old.hidden_reason, old.reply)
     and (select auth.uid()) is not null and not private.has_grant('content', 'support') then
-    raise insufficient_privilege using message = 'Only staff can answer or hide a review';
+    raise exception 'review_needs_staff' using errcode = 'PT403';
   end if;
   if new.is_hidden <> old.is_hidden then
     new.hidden_at := case when new.is_hidden then now() end;

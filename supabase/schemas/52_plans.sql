@@ -323,8 +323,7 @@ begin
       then new.first_approval_by end
   ], null) loop
     if person = of_plan.user_id then
-      raise exception 'This is your own plan, so a colleague must decide on it.'
-        using errcode = 'PT403';
+      raise exception 'own_plan' using errcode = 'PT403';
     end if;
     problem := private.find_own_order_problem(person, of_plan.order_id, false);
     if problem is not null then
@@ -443,7 +442,7 @@ begin
       select from public.plan_applications a
       where a.plan_id = new.id and a.first_approved_at is null
     ) then
-      raise exception 'A plan of this size needs two people' using errcode = 'PT403';
+      raise exception 'plan_needs_two_people' using errcode = 'PT403';
     end if;
   end if;
 
@@ -457,7 +456,7 @@ begin
         old.rate_percent_per_month, old.deposit_percent, old.fee_percent, old.fee, old.price_kobo,
         old.deposit_kobo, old.fee_kobo, old.financed_kobo, old.interest_kobo,
         old.transfer_reference, old.is_test, old.applied_at) then
-      raise exception 'The terms of a plan never change' using errcode = 'PT409';
+      raise exception 'plan_terms_fixed' using errcode = 'PT409';
     end if;
   end if;
 
@@ -466,7 +465,7 @@ begin
     if exists (
       select from public.order_attributions where order_id = new.order_id and way = 'wholesale'
     ) then
-      raise exception 'Orders at wholesale prices cannot be paid in parts' using errcode = 'PT409';
+      raise exception 'plan_at_wholesale' using errcode = 'PT409';
     end if;
   end if;
   return new;
@@ -485,7 +484,7 @@ create trigger plan_rules_notify_changed
 -- Back to active: the payment that closed the plan, or the write-off, was reversed.
 create trigger instalment_plans_check_status
   before insert or update of status on public.instalment_plans
-  for each row execute function private.guard_status('a plan', '>applied', 'applied>approved',
+  for each row execute function private.guard_status('>applied', 'applied>approved',
     'applied>declined', 'applied>cancelled', 'approved>agreed', 'approved>cancelled',
     'agreed>active', 'agreed>cancelled', 'active>settled_early', 'active>closed',
     'active>written_off', 'active>cancelled', 'settled_early>active', 'closed>active',

@@ -354,19 +354,18 @@ create function private.guard_noted_plan_money() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if new.confirmed_by is not null and new.confirmed_by is not distinct from new.noted_by then
-    raise exception 'A colleague must confirm what you noted' using errcode = 'PT409';
+    raise exception 'plan_payment_of_noter' using errcode = 'PT409';
   end if;
   if new.status = 'succeeded' and old.status <> 'succeeded' and new.way = 'cash'
     and new.confirmed_by is null and new.noted_by is not null
     and not private.may_note_cash_alone(new.noted_by, new.id, new.received_kobo) then
-    raise exception 'That is more cash than one person may note in a day, so a colleague must confirm it'
-      using errcode = 'PT409';
+    raise exception 'plan_cash_over_limit' using errcode = 'PT409';
   end if;
   return new;
 end $$;
 
 create trigger plan_payments_check_status before insert or update of status on public.plan_payments
-  for each row execute function private.guard_status('a payment', '>started', 'started>checking',
+  for each row execute function private.guard_status('>started', 'started>checking',
     'started>succeeded', 'started>failed', 'started>abandoned', 'started>mismatched',
     'checking>succeeded', 'checking>failed', 'checking>abandoned', 'checking>mismatched',
     'failed>checking', 'failed>succeeded', 'failed>mismatched', 'abandoned>checking',

@@ -155,7 +155,7 @@ declare
 begin
   if (select count(*) < 2 or sum(amount_kobo) <> 0 from public.plan_postings
       where entry_id = of_entry) then
-    raise exception 'The postings of an entry must balance' using errcode = 'PT409';
+    raise exception 'postings_unbalanced' using errcode = 'PT409';
   end if;
   return null;
 end $$;
@@ -169,7 +169,7 @@ begin
     where plan_id = new.plan_id and version = new.version
       and transaction_id = pg_current_xact_id()
   ) then
-    raise exception 'The rows of a schedule are written with it' using errcode = 'PT409';
+    raise exception 'schedule_rows_late' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -182,7 +182,7 @@ begin
     select from public.plan_entries
     where id = new.entry_id and transaction_id = pg_current_xact_id()
   ) then
-    raise exception 'The postings of an entry are written with it' using errcode = 'PT409';
+    raise exception 'postings_late' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -228,17 +228,16 @@ begin
         when 'written_off' then new.kind = 'write_off' and new.reverses is not null
         when 'cancelled' then new.kind in ('payment', 'chargeback', 'payout')
         else false end) then
-      raise exception 'Nothing can be booked on a plan that is %', plan.status
-        using errcode = 'PT409';
+      raise exception 'plan_takes_no_entries' using errcode = 'PT409',
+        detail = jsonb_build_object('status', plan.status);
     end if;
     if new.effective_on < began_on
       or new.effective_on > (new.created_at at time zone 'Africa/Lagos')::date then
-      raise exception 'An entry counts from a day between the first of the plan and today'
-        using errcode = 'PT409';
+      raise exception 'entry_date_wrong' using errcode = 'PT409';
     end if;
     if new.kind = 'financed'
       and (new.amount_kobo <> plan.financed_kobo or new.key <> 'financed') then
-      raise exception 'A plan pays its order once' using errcode = 'PT409';
+      raise exception 'plan_financed_once' using errcode = 'PT409';
     end if;
     if new.reverses is not null then
       select * into reversed from public.plan_entries where id = new.reverses;
@@ -246,18 +245,18 @@ begin
           is distinct from (reversed.plan_id, reversed.kind, -reversed.amount_kobo,
             reversed.effective_on, reversed.payment_id, reversed.instalment)
         or reversed.reverses is not null then
-        raise exception 'A correction takes back exactly one entry' using errcode = 'PT409';
+        raise exception 'correction_differs' using errcode = 'PT409';
       end if;
     end if;
     if new.payment_id is not null and not exists (
       select from public.plan_payments where id = new.payment_id and plan_id = new.plan_id
     ) then
-      raise exception 'The payment belongs to another plan' using errcode = 'PT409';
+      raise exception 'payment_of_other_plan' using errcode = 'PT409';
     end if;
     if new.kind = 'late_fee' and new.reverses is null
       and not private.may_charge_late_fee(
         new.plan_id, new.instalment, new.amount_kobo, new.effective_on) then
-      raise exception 'The rules of this plan ask for no such fee' using errcode = 'PT409';
+      raise exception 'late_fee_not_due' using errcode = 'PT409';
     end if;
   end;
 
@@ -280,7 +279,7 @@ begin
     if new.kind = 'chargeback' or exists (
       select from public.plan_payments where id = new.payment_id and way in ('page', 'debit')
     ) then
-      raise exception 'What a payment service or a bank said is not undone' using errcode = 'PT409';
+      raise exception 'entry_not_undone' using errcode = 'PT409';
     end if;
   end if;
   return new;
@@ -304,14 +303,14 @@ begin
       into latest, latest_on, pauses from public.plan_schedules where plan_id = new.plan_id;
     if plan_status not in ('active', 'settled_early', 'closed', 'cancelled')
       or new.version = 1 and plan_status <> 'active' then
-      raise exception 'A plan has a schedule when it begins' using errcode = 'PT409';
+      raise exception 'schedule_missing' using errcode = 'PT409';
     end if;
     if new.version <> latest + 1 or new.effective_on < latest_on
       or (new.version = 1) <> (new.reason = 'agreed') or new.reason = 'restructure' then
-      raise exception 'A schedule follows the one before it' using errcode = 'PT409';
+      raise exception 'schedule_out_of_order' using errcode = 'PT409';
     end if;
     if new.reason = 'pause' and (pauses >= 2 or plan_status <> 'active') then
-      raise exception 'A running plan pauses twice at most' using errcode = 'PT409';
+      raise exception 'pauses_used_up' using errcode = 'PT409';
     end if;
   end;
 

@@ -163,7 +163,7 @@ create view private.plans_of_orders as
     and (select private.has_grant('sales', 'finance', 'support'));
 grant select on private.plans_of_orders to authenticated;
 
--- The fault of a plan, in words for staff; null without one. The ledger, the schedule and the
+-- The fault of a plan, as a code; null without one. The ledger, the schedule and the
 -- status must agree. The check at commit and the nightly one call it.
 create function private.find_plan_problem(of_plan uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -177,24 +177,24 @@ begin
   has_begun := exists (select from public.plan_schedules where plan_id = of_plan and version = 1);
   if plan.status in ('agreed', 'active', 'settled_early', 'closed', 'written_off')
     and not exists (select from public.plan_agreements where plan_id = of_plan) then
-    return 'A plan needs an agreement that was accepted';
+    return 'plan_without_agreement';
   end if;
   if plan.status in ('applied', 'approved', 'declined', 'agreed')
     or plan.status = 'cancelled' and not has_begun then
     return case when has_begun or exists (select from public.plan_entries where plan_id = of_plan)
-      then 'A plan that has not begun has no schedule and no entries' end;
+      then 'plan_not_begun' end;
   end if;
   if not has_begun or plan.activated_at is null then
-    return 'A plan begins with its schedule';
+    return 'plan_without_schedule';
   end if;
   select * into st from private.plan_state(of_plan, date '2100-01-01');
   if st.financed_kobo <> plan.financed_kobo then
-    return 'A plan begins with what it pays of its order';
+    return 'plan_financed_differs';
   end if;
   if st.refunded_kobo not between 0 and plan.financed_kobo
     or st.principal_kobo <> st.financed_kobo - st.refunded_kobo
     or st.outstanding_principal_kobo not between 0 and st.principal_kobo then
-    return 'The principals of the schedule must sum to what is financed and not given back';
+    return 'plan_principal_differs';
   end if;
   is_paid_off := st.next_number is null and st.short_kobo = 0;
   if not (case plan.status
@@ -204,7 +204,7 @@ begin
         select from public.plan_schedules where plan_id = of_plan and reason = 'settlement')
       when 'written_off' then st.written_off_kobo > 0
       else st.refunded_kobo = st.financed_kobo end) then
-    return format('The entries of the plan do not say that it is %s', plan.status);
+    return 'plan_status_differs';
   end if;
   if exists (
     select from (values ('order', st.refunded_kobo - st.financed_kobo), ('cash', st.paid_kobo),
@@ -220,7 +220,7 @@ begin
     ) booked using (account)
     where coalesce(booked.kobo, 0) <> must_be.kobo
   ) then
-    return 'The accounts of the plan must be what its state says';
+    return 'plan_accounts_differ';
   end if;
   return private.find_plan_entry_problem(of_plan);
 end $$;
@@ -240,7 +240,7 @@ begin
       or coalesce(sum(e.amount_kobo) filter (where e.kind = 'chargeback'), 0)
         not between 0 and coalesce(sum(e.amount_kobo) filter (where e.kind = 'payment'), 0)
   ) then
-    return 'A payment counts once with what was received, and a bank takes back at most that';
+    return 'plan_payment_differs';
   end if;
   if exists (
     select from public.plan_entries
@@ -249,7 +249,7 @@ begin
     having coalesce(sum(amount_kobo) filter (where kind = 'fee_waived'), 0)
       not between 0 and coalesce(sum(amount_kobo) filter (where kind = 'late_fee'), 0)
   ) then
-    return 'Of a late fee, at most all of it is waived';
+    return 'plan_fee_waived_twice';
   end if;
   if exists (
     select from (
@@ -260,7 +260,7 @@ begin
     ) as ordered
     where is_early
   ) then
-    return 'Instalments are due one after the other';
+    return 'plan_due_days_out_of_order';
   end if;
   return null;
 end $$;
@@ -288,7 +288,7 @@ declare
 begin
   select * into st from private.plan_state(new.plan_id, date '2100-01-01');
   if st.next_number is not null or st.short_kobo > 0 then
-    raise exception 'Only what was paid beyond the plan can be paid out' using errcode = 'PT409';
+    raise exception 'payout_over_surplus' using errcode = 'PT409';
   end if;
   return null;
 end $$;
@@ -298,7 +298,7 @@ end $$;
 create function private.find_plan_difference(of_plan uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(private.find_plan_problem(of_plan), case when plan.booked <> plan.of_order
-    then 'The ledger of the order says something else about what the plan pays' end)
+    then 'plan_order_ledger_differs' end)
   from (
     select
       (select coalesce(sum(case kind when 'financed' then -amount_kobo else amount_kobo end), 0)

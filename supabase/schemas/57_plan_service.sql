@@ -329,10 +329,10 @@ begin
       new.answer_by, new.resolve_by, new.created_at)
     is distinct from (old.number, old.plan_id, old.user_id, old.about, old.message,
       old.idempotency_key, old.answer_by, old.resolve_by, old.created_at) then
-    raise exception 'A complaint never changes' using errcode = 'PT409';
+    raise exception 'complaint_fixed' using errcode = 'PT409';
   end if;
   if old.answered_at is not null and new.answered_at is distinct from old.answered_at then
-    raise exception 'The time of the first answer never changes' using errcode = 'PT409';
+    raise exception 'complaint_answer_time_fixed' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -346,10 +346,10 @@ declare
 begin
   select * into about_it from public.complaints where id = new.complaint_id for no key update;
   if about_it.user_id = new.answered_by then
-    raise exception 'Nobody answers their own complaint' using errcode = 'PT409';
+    raise exception 'own_complaint' using errcode = 'PT409';
   end if;
   if about_it.status = 'resolved' and new.resolves then
-    raise exception 'This complaint is resolved' using errcode = 'PT409';
+    raise exception 'complaint_resolved' using errcode = 'PT409';
   end if;
   update public.complaints
   set status = case when new.resolves then 'resolved' else 'answered' end,
@@ -369,7 +369,7 @@ begin
       (old.id, old.complaint_id, old.message, old.resolves, old.created_at) then
     return new;
   end if;
-  raise exception 'Answers are only added' using errcode = 'PT409';
+  raise exception 'complaint_answers_only_added' using errcode = 'PT409';
 end $$;
 
 create function private.next_discharge_letter_number(at timestamptz) returns text
@@ -388,14 +388,14 @@ begin
     perform from public.instalment_plans
     where id = new.plan_id and status in ('settled_early', 'closed') for no key update;
     if not found then
-      raise exception 'Something of this plan is still to pay' using errcode = 'PT409';
+      raise exception 'plan_not_paid_off' using errcode = 'PT409';
     end if;
     return new;
   end if;
   if tg_op = 'DELETE' or old.withdrawn_at is not null or new.withdrawn_at is null
     or (new.id, new.number, new.plan_id, new.content, new.issued_at)
       is distinct from (old.id, old.number, old.plan_id, old.content, old.issued_at) then
-    raise exception 'A letter never changes' using errcode = 'PT409';
+    raise exception 'letter_fixed' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -422,7 +422,7 @@ returns text
 language sql stable security definer set search_path = '' as $$
   select case
     when p.user_id = person
-      then 'This is your own plan, so a colleague must decide on its money.'
+      then 'own_plan_money'
     else private.find_own_order_problem(person, p.order_id, is_receipt)
   end
   from public.instalment_plans p where p.id = of_plan
@@ -456,13 +456,12 @@ begin
       or new.requested_by is distinct from old.requested_by and new.requested_by is not null
       or old.status in ('refused', 'done') and new.decided_by is not null
         and new is distinct from old then
-      raise exception 'What was requested, and what was decided, cannot change'
-        using errcode = 'PT409';
+      raise exception 'plan_decision_fixed' using errcode = 'PT409';
     end if;
     -- Another person may refuse what was approved; nobody approves a second time.
     if old.status = 'approved' and new.status = 'done'
       and new.decided_by is distinct from old.decided_by then
-      raise exception 'What was decided cannot change' using errcode = 'PT409';
+      raise exception 'plan_decision_made' using errcode = 'PT409';
     end if;
   end if;
   if problem is not null and new.status <> 'refused' then
@@ -472,10 +471,10 @@ begin
     if new.is_alone then
       if new.decided_by is distinct from new.requested_by
         or not private.may_give_alone(new.requested_by, new.amount_kobo) then
-        raise exception 'A second person must approve this' using errcode = 'PT409';
+        raise exception 'second_person_needed' using errcode = 'PT409';
       end if;
     elsif new.decided_by is null or new.decided_by is not distinct from new.requested_by then
-      raise exception 'A second person must approve this' using errcode = 'PT409';
+      raise exception 'second_person_needed' using errcode = 'PT409';
     else
       problem := private.find_approval_problem(new.decided_by, new.requested_by, new.created_at);
       if problem is not null then
@@ -484,8 +483,7 @@ begin
     end if;
     -- Nobody who noted money of a plan approves a payout of it.
     if new.kind = 'payout' and private.has_written_plan_money(new.decided_by, new.plan_id) then
-      raise exception 'You noted money of this plan, so a colleague must approve what goes back'
-        using errcode = 'PT409';
+      raise exception 'payout_by_receiver' using errcode = 'PT409';
     end if;
   end if;
   return new;
@@ -502,7 +500,7 @@ begin
       new.created_at)
     is distinct from (old.plan_id, old.amount_kobo, old.credit_note_kobo, old.reason,
       old.requested_by, old.created_at) then
-    raise exception 'What was asked for cannot change' using errcode = 'PT409';
+    raise exception 'plan_refund_fixed' using errcode = 'PT409';
   end if;
   if new.status <> 'approved' or old.status = 'approved' then return new; end if;
   new.is_approved_alone := new.approved_by is null;
@@ -531,14 +529,13 @@ begin
         where plan_refund_id = r.id
       ) <> (case r.status when 'approved' then r.amount_kobo else 0 end)
   ) then
-    raise exception 'A refund to a plan is approved when it is in the ledger'
-      using errcode = 'PT409';
+    raise exception 'plan_refund_not_in_ledger' using errcode = 'PT409';
   end if;
   return null;
 end $$;
 
 create trigger complaints_check_status before insert or update of status on public.complaints
-  for each row execute function private.guard_status('a complaint', '>received',
+  for each row execute function private.guard_status('>received',
     'received>answered', 'received>resolved', 'answered>resolved', 'resolved>answered');
 create trigger complaints_guard before update on public.complaints
   for each row execute function private.guard_complaint();
@@ -550,7 +547,7 @@ create trigger complaint_answers_guard before update or delete on public.complai
 
 create trigger pause_requests_check_status
   before insert or update of status on public.pause_requests
-  for each row execute function private.guard_status('a request', '>requested', 'requested>granted',
+  for each row execute function private.guard_status('>requested', 'requested>granted',
     'requested>declined', 'requested>withdrawn');
 
 create trigger discharge_letters_guard before insert or update or delete on public.discharge_letters
@@ -558,14 +555,14 @@ create trigger discharge_letters_guard before insert or update or delete on publ
 
 create trigger plan_decisions_check_status
   before insert or update of status on public.plan_decisions
-  for each row execute function private.guard_status('a decision', '>requested',
+  for each row execute function private.guard_status('>requested',
     'requested>approved', 'requested>done', 'requested>refused', 'approved>done',
     'approved>refused');
 create trigger plan_decisions_guard before insert or update on public.plan_decisions
   for each row execute function private.guard_plan_decision();
 
 create trigger plan_refunds_check_status before insert or update of status on public.plan_refunds
-  for each row execute function private.guard_status('a refund', '>requested', 'requested>approved',
+  for each row execute function private.guard_status('>requested', 'requested>approved',
     'requested>withdrawn');
 create trigger plan_refunds_guard before update on public.plan_refunds
   for each row execute function private.guard_plan_refund();

@@ -345,7 +345,7 @@ begin
   if tg_op = 'INSERT' then
     if not exists (select from public.resellers
       where id = new.reseller_id and status = 'approved') then
-      raise exception 'Only an approved reseller registers a lead' using errcode = 'PT409';
+      raise exception 'lead_needs_approval' using errcode = 'PT409';
     end if;
     return new;
   end if;
@@ -353,11 +353,11 @@ begin
     or old.decided_at is not null
       and (new.reason, new.decided_at, new.protected_until)
         is distinct from (old.reason, old.decided_at, old.protected_until) then
-    raise exception 'What was registered does not change' using errcode = 'PT409';
+    raise exception 'lead_fixed' using errcode = 'PT409';
   end if;
   if new.status = 'accepted' and old.status <> 'accepted'
     and private.is_own_reseller(new.decided_by, new.reseller_id) then
-    raise exception 'This is your own project, so a colleague must decide.' using errcode = 'PT403';
+    raise exception 'own_lead' using errcode = 'PT403';
   end if;
   return new;
 end $$;
@@ -407,8 +407,7 @@ begin
         if not exists (
           select from public.profiles where id = new.user_id and role = 'reseller'
         ) then
-          raise exception 'This person is one of our staff, so they cannot be a reseller.'
-            using errcode = 'PT409';
+          raise exception 'reseller_is_staff' using errcode = 'PT409';
         end if;
       else
         update public.profiles set role = 'customer', updated_at = now()
@@ -447,22 +446,22 @@ begin
   begin
     if tg_op = 'INSERT' or new.status = 'applied' then
       if exists (select from public.profiles where id = new.user_id and role = 'admin') then
-        raise exception 'Our staff cannot become resellers.' using errcode = 'PT409';
+        raise exception 'staff_apply' using errcode = 'PT409';
       end if;
       exit guard_reseller;
     end if;
     if new.user_id <> old.user_id then
-      raise exception 'A reseller stays the same person.' using errcode = 'PT409';
+      raise exception 'reseller_person_fixed' using errcode = 'PT409';
     end if;
     if new.status is distinct from old.status then
       if new.decided_by = new.user_id or (select auth.uid()) = new.user_id
         or new.status = 'approved' and (
           private.is_own_reseller(new.decided_by, new.id)
           or private.is_own_reseller((select auth.uid()), new.id)) then
-        raise exception 'Nobody decides on their own application.' using errcode = 'PT403';
+        raise exception 'own_reseller_application' using errcode = 'PT403';
       end if;
       if (select auth.uid()) is not null and not private.has_grant('sales') then
-        raise exception 'Only staff of sales decide on resellers.' using errcode = 'PT403';
+        raise exception 'reseller_needs_sales' using errcode = 'PT403';
       end if;
     end if;
   end guard_reseller;
@@ -476,7 +475,7 @@ begin
         exit guard_reseller_tier;
       end if;
       if not private.has_grant('finance') then
-        raise exception 'Only finance changes the tier of a reseller.' using errcode = 'PT403';
+        raise exception 'tier_needs_finance' using errcode = 'PT403';
       end if;
       if (select t.min_volume_kobo from public.reseller_tiers t where t.id = new.tier_id)
           > (select t.min_volume_kobo from public.reseller_tiers t where t.id = old.tier_id)
@@ -486,7 +485,7 @@ begin
             and q.decided_by = (select auth.uid())
             and q.xmin::text::bigint = (pg_current_xact_id()::text::bigint % 4294967296))
       then
-        raise exception 'A better tier needs two people of finance.' using errcode = 'PT403';
+        raise exception 'tier_needs_two_people' using errcode = 'PT403';
       end if;
     end guard_reseller_tier;
   end if;
@@ -500,7 +499,7 @@ create trigger reseller_tiers_notify_changed
   for each statement execute function private.notify_table_changed();
 
 create trigger resellers_check_status before insert or update of status on public.resellers
-  for each row execute function private.guard_status('a reseller', '>applied', 'applied>approved',
+  for each row execute function private.guard_status('>applied', 'applied>approved',
     'applied>declined', 'declined>applied', 'approved>suspended', 'suspended>approved');
 create trigger resellers_stamp before update on public.resellers
   for each row execute function private.stamp_row('updated_at', 'version');
@@ -521,7 +520,7 @@ create trigger reseller_quotes_stamp before update on public.reseller_quotes
 
 create trigger reseller_leads_check_status
   before insert or update of status on public.reseller_leads
-  for each row execute function private.guard_status('a lead', '>registered', 'registered>accepted',
+  for each row execute function private.guard_status('>registered', 'registered>accepted',
     'registered>refused', 'accepted>won', 'accepted>expired');
 create trigger reseller_leads_stamp before update on public.reseller_leads
   for each row execute function private.stamp_row('version');

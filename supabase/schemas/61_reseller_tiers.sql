@@ -99,7 +99,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (
     select from public.order_attributions where order_id = new.order_id and way = 'wholesale') then
-    raise exception 'Only a reseller orders for somebody else.' using errcode = 'PT409';
+    raise exception 'order_for_others' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -250,14 +250,14 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if new.status <> 'refused' and (private.is_own_reseller(new.requested_by, new.reseller_id)
       or private.is_own_reseller(new.decided_by, new.reseller_id)) then
-    raise exception 'This is your own account, so a colleague must decide.' using errcode = 'PT403';
+    raise exception 'own_reseller_account' using errcode = 'PT403';
   end if;
   return new;
 end $$;
 
 create trigger reseller_tier_requests_check_status
   before insert or update of status on public.reseller_tier_requests
-  for each row execute function private.guard_status('a request', '>open', 'open>allowed',
+  for each row execute function private.guard_status('>open', 'open>allowed',
     'open>refused');
 create trigger reseller_tier_requests_guard before insert or update on public.reseller_tier_requests
   for each row execute function private.guard_tier_request();

@@ -186,7 +186,7 @@ begin
       is distinct from to_jsonb(old) - 'order_line_id' - 'cap_kobo'
     or new.order_line_id is not null and new.order_line_id is distinct from old.order_line_id
     or old.cap_kobo is not null and (new.cap_kobo is null or new.cap_kobo > old.cap_kobo) then
-    raise exception 'A commission does not change' using errcode = 'PT409';
+    raise exception 'commission_fixed' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -203,10 +203,10 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('commissions ' || new.reseller_id, 0));
   select status into of_status from public.resellers where id = new.reseller_id;
   if new.kind in ('accrued', 'earned', 'reversed') and current_user = 'service_role' then
-    raise exception 'Only its order changes a commission' using errcode = 'PT409';
+    raise exception 'commission_not_by_order' using errcode = 'PT409';
   end if;
   if new.kind in ('accrued', 'earned') and of_status is distinct from 'approved' then
-    raise exception 'This reseller earns nothing now' using errcode = 'PT409';
+    raise exception 'reseller_earns_nothing' using errcode = 'PT409';
   end if;
   if new.commission_id is not null and not exists (
       select from public.commissions where id = new.commission_id and reseller_id = new.reseller_id
@@ -214,7 +214,7 @@ begin
       select from public.commission_entries
       where id = new.reverses and reseller_id = new.reseller_id and kind in ('payout', 'withheld')
     ) then
-    raise exception 'The entry belongs to another reseller' using errcode = 'PT409';
+    raise exception 'entry_of_other_reseller' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -241,7 +241,7 @@ begin
   end;
   if (select count(*) < 2 or sum(amount_kobo) <> 0 or not bool_and(account = any (allowed))
       from public.commission_postings where entry_id = checked.id) then
-    raise exception 'The postings of an entry must balance' using errcode = 'PT409';
+    raise exception 'postings_unbalanced' using errcode = 'PT409';
   end if;
   -- The directions that are wrong for a kind of entry; true is a debit.
   if exists (
@@ -251,7 +251,7 @@ begin
       ('reversed', 'accrued', false), ('reversed', 'payable', false), ('payout', 'payable', false),
       ('withheld', 'payable', false))
   ) then
-    raise exception 'The entry has the wrong direction' using errcode = 'PT409';
+    raise exception 'entry_direction_wrong' using errcode = 'PT409';
   end if;
   if checked.commission_id is not null and exists (
     select from public.commission_entries e join public.commission_postings p on p.entry_id = e.id
@@ -259,18 +259,18 @@ begin
     group by p.account
     having sum(p.amount_kobo) * case p.account when 'expense' then 1 else -1 end < 0
   ) then
-    raise exception 'A commission is not below zero' using errcode = 'PT409';
+    raise exception 'commission_below_zero' using errcode = 'PT409';
   end if;
   if checked.reverses is not null and exists (
     select from public.commission_postings
     where entry_id in (checked.id, checked.reverses)
     group by account having sum(amount_kobo) <> 0
   ) then
-    raise exception 'A return takes back exactly one entry' using errcode = 'PT409';
+    raise exception 'commission_return_differs' using errcode = 'PT409';
   end if;
   if checked.kind in ('payout', 'withheld')
     and (select payable_kobo < 0 from private.reseller_balance(checked.reseller_id)) then
-    raise exception 'That is more than can be paid out' using errcode = 'PT409';
+    raise exception 'payout_over_balance' using errcode = 'PT409';
   end if;
   return null;
 end $$;

@@ -216,7 +216,7 @@ begin
       exit check_wholesale_order;
     end if;
     if new.commission_percent <> 0 or new.refusal is not null then
-      raise exception 'An order at wholesale earns no commission.' using errcode = 'PT409';
+      raise exception 'commission_at_wholesale' using errcode = 'PT409';
     end if;
     if not exists (
       select from public.orders o
@@ -225,8 +225,7 @@ begin
       where o.id = new.order_id and o.coupon_code is null and r.status = 'approved'
         and r.tier_id = new.tier_id)
     then
-      raise exception 'Only an approved reseller orders at wholesale, without a coupon.'
-        using errcode = 'PT409';
+      raise exception 'wholesale_needs_reseller' using errcode = 'PT409';
     end if;
   end check_wholesale_order;
 

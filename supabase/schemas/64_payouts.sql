@@ -297,8 +297,8 @@ returns text
 language sql stable security definer set search_path = '' as $$
   select case
     when private.is_own_reseller(person, of_reseller)
-      then 'This is your own money, so a colleague must decide on it.'
-    else private.find_approval_problem(person, asker, asked_at, 'this') || '.'
+      then 'own_reseller_money'
+    else private.find_approval_problem(person, asker, asked_at)
   end
 $$;
 grant execute on function private.find_payout_problem(uuid, uuid, timestamp with time zone, uuid)
@@ -313,7 +313,7 @@ begin
   perform from public.resellers where id = new.reseller_id for no key update;
   if tg_op = 'INSERT' then
     if new.status <> 'proposed' then
-      raise exception 'An account begins as a proposal' using errcode = 'PT409';
+      raise exception 'reseller_account_not_proposed' using errcode = 'PT409';
     end if;
     new.is_change := exists (select from public.reseller_bank_accounts
       where reseller_id = new.reseller_id and status in ('confirmed', 'replaced'));
@@ -325,16 +325,14 @@ begin
       is distinct from
       to_jsonb(old) - '{status,decided_by,decided_at,reason,entered_by,last_four}'::text[]
     or new.entered_by is distinct from old.entered_by and new.entered_by is not null then
-    raise exception 'What was entered cannot change: enter another account' using errcode = 'PT409';
+    raise exception 'reseller_account_fixed' using errcode = 'PT409';
   end if;
   if new.status = 'confirmed' and old.status = 'proposed' then
     if new.decided_by is null or new.decided_by = old.entered_by then
-      raise exception 'Who entered this account may not confirm it: a colleague has to'
-        using errcode = 'PT409';
+      raise exception 'reseller_account_of_proposer' using errcode = 'PT409';
     end if;
     if new.may_confirm_at > new.decided_at then
-      raise exception 'This account follows another one. It can be confirmed 72 hours after it was entered'
-        using errcode = 'PT409';
+      raise exception 'reseller_account_too_new' using errcode = 'PT409';
     end if;
     problem := private.find_payout_problem(new.decided_by, old.entered_by, old.created_at,
       new.reseller_id);
@@ -373,7 +371,7 @@ language sql stable security definer set search_path = '' as $$
     private.find_payout_problem(person, p.requested_by, p.requested_at, p.reseller_id),
     case
       when a.entered_by = person
-        then 'You entered the bank account of this reseller, so a colleague must approve it.'
+        then 'payout_account_of_approver'
       -- Where nobody else can approve, the person who confirmed the account may.
       when a.decided_by = person and exists (
         select from public.staff_grants g
@@ -381,12 +379,11 @@ language sql stable security definer set search_path = '' as $$
           join auth.users u on u.id = g.user_id
         where g.user_id <> person and g.grant_name in ('owner', 'finance') and u.deleted_at is null
           and (u.banned_until is null or u.banned_until <= now())
-      ) then 'You confirmed the bank account of this reseller, so a colleague must approve it.'
+      ) then 'payout_account_confirmed_by_approver'
       when p.first_approved_by = person
-        then 'You approved it already. Above the limit for one person, a colleague must approve it too.'
+        then 'payout_approved_by_you'
       when p.first_approved_by is not null then
-        private.find_approval_problem(
-          person, p.first_approved_by, p.first_approved_at, 'it', 'approved') || '.'
+        private.find_approval_problem(person, p.first_approved_by, p.first_approved_at)
     end)
   from public.payouts p join public.reseller_bank_accounts a on a.id = p.bank_account_id
   where p.id = of_payout
@@ -408,7 +405,7 @@ begin
   taxed.tax_percent := private.withholding_percent(
     'commission', payee.is_resident, payee.tin is not null, taxed.gross_kobo, month_kobo, on_day);
   if taxed.tax_percent is null then
-    raise exception 'No rate of withholding tax is known for this day' using errcode = 'PT409';
+    raise exception 'withholding_rate_unknown' using errcode = 'PT409';
   end if;
   taxed.tax_kobo := round(taxed.gross_kobo * taxed.tax_percent / 100);
   taxed.net_kobo := taxed.gross_kobo - taxed.tax_kobo;
@@ -424,16 +421,16 @@ declare
 begin
   if not exists (select from public.resellers
       where id = checked.reseller_id and status = 'approved') then
-    raise exception 'Only an approved reseller is paid out' using errcode = 'PT409';
+    raise exception 'payout_needs_approved_reseller' using errcode = 'PT409';
   end if;
   if not exists (select from public.reseller_bank_accounts
       where id = checked.bank_account_id and reseller_id = checked.reseller_id
         and status = 'confirmed') then
-    raise exception 'The bank account is not the confirmed one any more' using errcode = 'PT409';
+    raise exception 'payout_account_outdated' using errcode = 'PT409';
   end if;
   select payable_kobo into payable from private.reseller_balance(checked.reseller_id);
   if checked.gross_kobo > payable then
-    raise exception 'That is more than can be paid out now' using errcode = 'PT409';
+    raise exception 'payout_over_payable' using errcode = 'PT409';
   end if;
 end $$;
 
@@ -449,11 +446,11 @@ begin
   if tg_op = 'INSERT' then
     if new.status <> 'requested' or not exists (
         select from public.resellers where id = new.reseller_id and user_id = new.requested_by) then
-      raise exception 'A payout begins as a request of the reseller' using errcode = 'PT409';
+      raise exception 'payout_not_requested' using errcode = 'PT409';
     end if;
     if new.gross_kobo < (select min_payout_kobo from public.payout_rules
         order by version desc limit 1) then
-      raise exception 'That is less than the smallest payout' using errcode = 'PT409';
+      raise exception 'payout_too_small' using errcode = 'PT409';
     end if;
     perform private.refuse_payout(new);
     return private.tax_payout(new, (new.requested_at at time zone 'Africa/Lagos')::date);
@@ -465,7 +462,7 @@ begin
       and (new.tax_kobo <> old.tax_kobo or new.approved_by is not null)
     or old.way is not null and (new.way, new.gateway, new.is_test, new.batch_id, new.sent_at)
       is distinct from (old.way, old.gateway, old.is_test, old.batch_id, old.sent_at) then
-    raise exception 'What was decided on a payout cannot change' using errcode = 'PT409';
+    raise exception 'payout_fixed' using errcode = 'PT409';
   end if;
   if new.status = 'requested'
       and new.first_approved_by is not null and old.first_approved_by is null
@@ -477,16 +474,16 @@ begin
   end if;
   if new.status = 'approved' and old.status = 'requested' then
     if new.approved_by is null then
-      raise exception 'A person approves a payout' using errcode = 'PT409';
+      raise exception 'payout_without_approver' using errcode = 'PT409';
     end if;
     if old.first_approved_at is null and not private.may_pay_out_alone(
         new.approved_by, new.reseller_id, new.gross_kobo, new.id) then
-      raise exception 'A second person must approve this' using errcode = 'PT409';
+      raise exception 'second_person_needed' using errcode = 'PT409';
     end if;
     return private.tax_payout(new, (new.approved_at at time zone 'Africa/Lagos')::date);
   end if;
   if (new.tax_percent, new.tax_kobo) is distinct from (old.tax_percent, old.tax_kobo) then
-    raise exception 'The tax of a payout is fixed when it is approved' using errcode = 'PT409';
+    raise exception 'payout_tax_fixed' using errcode = 'PT409';
   end if;
   if new.status = 'sending' and old.status = 'approved' then
     perform private.refuse_payout(new);
@@ -521,7 +518,7 @@ begin
       case when counts then checked.tax_kobo else 0 end)
     or exists (select from public.commission_entries
       where payout_id = checked.id and reseller_id <> checked.reseller_id) then
-    raise exception 'The ledger does not match this payout' using errcode = 'PT409';
+    raise exception 'payout_not_in_ledger' using errcode = 'PT409';
   end if;
   return null;
 end $$;
@@ -547,7 +544,7 @@ language plpgsql set search_path = '' as $$
 begin
   if (select auth.uid()) is not null
     and new.from_day <= (now() at time zone 'Africa/Lagos')::date then
-    raise exception 'A new rate begins tomorrow at the earliest' using errcode = 'PT409';
+    raise exception 'rate_begins_too_early' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -566,13 +563,13 @@ create trigger reseller_bank_accounts_guard before insert or update on public.re
   for each row execute function private.guard_reseller_bank_account();
 create trigger reseller_bank_accounts_check_status
   before update of status on public.reseller_bank_accounts
-  for each row execute function private.guard_status('an account', 'proposed>confirmed',
+  for each row execute function private.guard_status('proposed>confirmed',
     'proposed>refused', 'confirmed>replaced');
 
 create trigger payouts_guard before insert or update on public.payouts
   for each row execute function private.guard_payout();
 create trigger payouts_check_status before update of status on public.payouts
-  for each row execute function private.guard_status('a payout', 'requested>approved',
+  for each row execute function private.guard_status('requested>approved',
     'requested>refused', 'approved>refused', 'approved>sending', 'sending>paid', 'sending>failed',
     'sending>returned', 'paid>returned');
 create trigger payouts_keep before delete on public.payouts

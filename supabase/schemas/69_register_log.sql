@@ -154,8 +154,8 @@ begin
     when 'string' then return to_json(value #>> '{}')::text;
     when 'number' then
       if value::text !~ '^(0|-?[1-9][0-9]{0,14})$' then
-        raise exception 'An event of the register has whole numbers only, not %', value
-          using errcode = 'PT400';
+        raise exception 'event_number_not_whole' using errcode = 'PT400',
+          detail = jsonb_build_object('value', value);
       end if;
       return value::text;
     else return value::text;
@@ -173,8 +173,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('carbon register', 0));
   if exists (select from public.register_faults where closed_at is null) then
-    raise exception 'The register cannot be written to, because a check found a fault in it. Our staff have been told.'
-      using errcode = 'PT503';
+    raise exception 'register_closed' using errcode = 'PT503';
   end if;
   select * into before_it from public.register_events order by index desc limit 1;
   if new.index is distinct from coalesce(before_it.index + 1, 0)
@@ -185,7 +184,7 @@ begin
     or not ((event ->> 'at')::timestamptz
       between coalesce(before_it.at, '-infinity') and clock_timestamp())
     or new.leaf_hash <> sha256('\x00'::bytea || convert_to(new.json, 'utf8')) then
-    raise exception 'The event does not continue the register' using errcode = 'PT409';
+    raise exception 'event_out_of_order' using errcode = 'PT409';
   end if;
   new.type := event ->> 'type';
   new.at := (event ->> 'at')::timestamptz;
@@ -269,7 +268,7 @@ returns table (tile text)
 language plpgsql stable set search_path = '' as $$
 begin
   if greatest(cardinality(levels), cardinality(indexes), cardinality(widths)) > 64 then
-    raise exception 'At most 64 tiles are answered at once' using errcode = 'PT400';
+    raise exception 'tiles_too_many' using errcode = 'PT400';
   end if;
   return query
     select public.register_tile(asked.level, asked.index, asked.width)
@@ -289,8 +288,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('carbon register checkpoints', 0));
   select * into newest from public.register_checkpoints order by size desc, id desc limit 1;
   if new.size < newest.size or new.size = newest.size and new.root <> newest.root then
-    raise exception 'The checkpoint does not continue those that were signed'
-      using errcode = 'PT409';
+    raise exception 'checkpoint_out_of_order' using errcode = 'PT409';
   end if;
   return new;
 end $$;

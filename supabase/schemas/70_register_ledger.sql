@@ -233,8 +233,8 @@ create function private.guard_register_ledger() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if tg_op in ('DELETE', 'TRUNCATE') or pg_trigger_depth() < 2 then
-    raise exception 'Rows of % follow from the events of the register', tg_table_name
-      using errcode = 'PT409';
+    raise exception 'rows_follow_events' using errcode = 'PT409',
+      detail = jsonb_build_object('table', tg_table_name);
   end if;
   return new;
 end $$;
@@ -244,7 +244,8 @@ create function private.guard_register_block() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if old.status in ('retired', 'cancelled') then
-    raise exception 'A unit that is % never moves', old.status using errcode = 'PT409';
+    raise exception 'unit_final' using errcode = 'PT409',
+      detail = jsonb_build_object('status', old.status);
   end if;
   return new;
 end $$;
@@ -263,7 +264,7 @@ declare
   moved_kg constant bigint := upper(moved) - lower(moved);
 begin
   if moved is null or isempty(moved) or lower_inf(moved) or upper_inf(moved) then
-    raise exception 'A move names the serials that it moves' using errcode = 'PT400';
+    raise exception 'move_without_serials' using errcode = 'PT400';
   end if;
   for block in
     select * from public.register_blocks
@@ -271,10 +272,12 @@ begin
   loop
     part := block.serials * moved;
     if block.status <> from_status or block.holder_id is distinct from from_holder then
-      raise exception 'Units % to % of % are not there any more: they are %',
-        lower(part), upper(part) - 1, of_vintage,
-        case when block.status = 'held' then 'held by somebody else' else block.status end
-        using errcode = 'PT409';
+      raise exception 'units_elsewhere' using errcode = 'PT409',
+        detail = jsonb_build_object(
+          'from', lower(part),
+          'to', upper(part) - 1,
+          'vintage', of_vintage,
+          'status', block.status);
     end if;
     found_kg := found_kg + upper(part) - lower(part);
     update public.register_blocks
@@ -290,8 +293,11 @@ begin
     values (event, of_vintage, part, from_status, from_holder, new_status, new_holder);
   end loop;
   if found_kg <> moved_kg then
-    raise exception 'Not all units from % to % of % exist',
-      lower(moved), upper(moved) - 1, of_vintage using errcode = 'PT409';
+    raise exception 'units_unknown' using errcode = 'PT409',
+      detail = jsonb_build_object(
+        'from', lower(moved),
+        'to', upper(moved) - 1,
+        'vintage', of_vintage);
   end if;
   update public.register_vintages
   set held_kg = held_kg
@@ -322,8 +328,8 @@ begin
       from_status, from_holder, new_status, new_holder);
   end loop;
   if moved_kg is distinct from (event.data ->> 'kg')::bigint or moved_kg = 0 then
-    raise exception 'The event names % kg, and its blocks have %', event.data ->> 'kg', moved_kg
-      using errcode = 'PT409';
+    raise exception 'event_kg_differs' using errcode = 'PT409',
+      detail = jsonb_build_object('event', event.data ->> 'kg', 'blocks', moved_kg);
   end if;
 end $$;
 
@@ -337,7 +343,8 @@ begin
   if event.type = 'project_amended' and not exists (
     select from public.register_projects where id = data ->> 'project'
   ) then
-    raise exception 'There is no project %', data ->> 'project' using errcode = 'PT409';
+    raise exception 'project_unknown' using errcode = 'PT409',
+      detail = jsonb_build_object('project', data ->> 'project');
   end if;
   insert into public.register_projects as p (id, title, state, latitude, longitude, peak_watts,
     methodology, methodology_version, authorisation, adjustment, external_registry, external_id,
@@ -354,8 +361,8 @@ begin
       excluded.adjustment, excluded.external_registry, excluded.external_id, excluded.event_index)
     where event.type = 'project_amended';
   if not found then
-    raise exception 'The project % is already registered', data ->> 'project'
-      using errcode = 'PT409';
+    raise exception 'project_exists' using errcode = 'PT409',
+      detail = jsonb_build_object('project', data ->> 'project');
   end if;
   insert into public.register_meters (serial, project_id)
   select serial, data ->> 'project'
@@ -365,7 +372,7 @@ begin
     select from jsonb_array_elements_text(data -> 'meters') as meters (serial)
       join public.register_meters m using (serial) where m.project_id <> data ->> 'project'
   ) then
-    raise exception 'A meter belongs to another project' using errcode = 'PT409';
+    raise exception 'meter_of_other_project' using errcode = 'PT409';
   end if;
 end $$;
 
@@ -389,8 +396,7 @@ begin
       (meter ->> 'kwh')::bigint
     from jsonb_array_elements(data -> 'meters') as meters (meter);
   exception when exclusion_violation then
-    raise exception 'A meter of this period has a period that overlaps with it. A kWh can only be counted once.'
-      using errcode = 'PT409';
+    raise exception 'meter_periods_overlap' using errcode = 'PT409';
   end;
   if (select sum(kwh) from public.register_meter_periods where event_index = event.index)
       is distinct from (data ->> 'kwh')::bigint
@@ -400,7 +406,7 @@ begin
       where p.event_index = event.index and m.project_id <> data ->> 'project')
     or jsonb_array_length(data -> 'evidence') < 1
     or (data ->> 'to')::timestamptz > event.at then
-    raise exception 'The period does not fit its meters and evidence' using errcode = 'PT409';
+    raise exception 'period_differs' using errcode = 'PT409';
   end if;
 end $$;
 
@@ -419,8 +425,7 @@ begin
   select * into period from public.register_periods
     where event_index = (data ->> 'period')::bigint;
   if period is null or period.issued_at is not null then
-    raise exception 'Units of this period were issued before, or there is no such period'
-      using errcode = 'PT409';
+    raise exception 'period_issued' using errcode = 'PT409';
   end if;
   update public.register_periods set issued_at = event.at where event_index = period.event_index;
   insert into public.register_vintages (id, project_id, year)
@@ -445,8 +450,8 @@ begin
   for share in select value from jsonb_array_elements(data -> 'shares') loop
     units := int8range((share ->> 'from')::bigint, (share ->> 'to')::bigint, '[]');
     if lower(units) is distinct from next_serial then
-      raise exception 'Serials are given one after the other, from % on', next_serial
-        using errcode = 'PT409';
+      raise exception 'serials_out_of_order' using errcode = 'PT409',
+        detail = jsonb_build_object('next', next_serial);
     end if;
     next_serial := upper(units);
     insert into public.register_blocks (vintage_id, serials, status, holder_id, event_index)
@@ -458,7 +463,7 @@ begin
   end loop;
   if data ->> 'vintage' is distinct from vintage.id
     or (data ->> 'kg')::bigint is distinct from period.reduction_kg then
-    raise exception 'An issuance has all units of its period' using errcode = 'PT409';
+    raise exception 'issuance_incomplete' using errcode = 'PT409';
   end if;
 end $$;
 
@@ -469,7 +474,7 @@ declare
   data constant jsonb := event.data;
 begin
   if substr(data ->> 'retirement', 2)::bigint is distinct from event.index then
-    raise exception 'A retirement is named after its event' using errcode = 'PT409';
+    raise exception 'retirement_name_wrong' using errcode = 'PT409';
   end if;
   insert into public.register_retirements (id, event_index, holder_id, kg, beneficiary_kind,
     beneficiary_name, beneficiary_commitment, reason, note_commitment, claim_from, claim_to,
@@ -493,7 +498,7 @@ begin
     when 'period_added' then perform private.write_register_period(new);
     when 'holder_opened' then
       if data ->> 'holder' is distinct from 'H' || new.index then
-        raise exception 'A holder is named after its event' using errcode = 'PT409';
+        raise exception 'holder_name_wrong' using errcode = 'PT409';
       end if;
       insert into public.register_holders (id, kind, name, commitment, event_index)
       values (data ->> 'holder', data ->> 'kind', data ->> 'name', data ->> 'commitment',
@@ -501,7 +506,7 @@ begin
     when 'issued' then perform private.issue_register_units(new);
     when 'transferred' then
       if data ->> 'from' = data ->> 'to' then
-        raise exception 'Units are given to somebody else' using errcode = 'PT400';
+        raise exception 'transfer_to_self' using errcode = 'PT400';
       end if;
       perform private.move_register_blocks(new, 'held', data ->> 'from', 'held', data ->> 'to');
     when 'retired' then perform private.retire_register_units(new);
@@ -513,10 +518,11 @@ begin
     -- Says something about an earlier event, such as a mistake, and changes nothing.
     when 'note_added' then
       if (data ->> 'about')::bigint >= new.index then
-        raise exception 'A note is about an earlier event' using errcode = 'PT409';
+        raise exception 'note_of_later_event' using errcode = 'PT409';
       end if;
     else
-      raise exception 'The register has no event of the type %', new.type using errcode = 'PT400';
+      raise exception 'event_type_unknown' using errcode = 'PT400',
+        detail = jsonb_build_object('type', new.type);
   end case;
   return null;
 end $$;

@@ -242,18 +242,16 @@ declare
 begin
   if tg_op = 'INSERT' then
     if new.status <> 'waiting' or new.proposed_by is null then
-      raise exception 'A proposal begins by waiting for a colleague' using errcode = 'PT409';
+      raise exception 'proposal_not_waiting' using errcode = 'PT409';
     end if;
     if not new.has_company_consent and (
       new.entries @> '[{"type": "holder_opened", "data": {"kind": "company"}}]'
       or new.entries @> '[{"type": "retired", "data": {"beneficiary": {"kind": "company"}}}]'
     ) then
-      raise exception 'Please ask the company first, and confirm that it agrees.'
-        using errcode = 'PT400';
+      raise exception 'company_not_asked' using errcode = 'PT400';
     end if;
     if private.is_own_register_entry(new.proposed_by, new.entries, new.reading_ids) then
-      raise exception 'Your own units or readings are part of this entry, so colleagues must propose and approve it.'
-        using errcode = 'PT409';
+      raise exception 'proposal_own_units' using errcode = 'PT409';
     end if;
     return new;
   end if;
@@ -262,42 +260,41 @@ begin
       is distinct from (old.kind, old.request_hash, old.entries, old.source_ids, old.reading_ids,
         old.proposed_at, old.has_company_consent)
     or new.proposed_by is distinct from old.proposed_by and new.proposed_by is not null then
-    raise exception 'What was proposed never changes' using errcode = 'PT409';
+    raise exception 'proposal_fixed' using errcode = 'PT409';
   end if;
   if new.status is distinct from old.status then
     if old.status <> 'waiting' then
-      raise exception 'A colleague has decided on this already' using errcode = 'PT409';
+      raise exception 'proposal_decided' using errcode = 'PT409';
     end if;
     if new.status = 'withdrawn' and new.decided_by is distinct from old.proposed_by then
-      raise exception 'Only the person who proposed this can withdraw it' using errcode = 'PT409';
+      raise exception 'proposal_of_other' using errcode = 'PT409';
     end if;
     if new.status in ('approved', 'declined') then
       if new.decided_by is null or new.decided_by is not distinct from old.proposed_by then
-        raise exception 'A colleague must decide on what you proposed' using errcode = 'PT409';
+        raise exception 'proposal_of_proposer' using errcode = 'PT409';
       end if;
     end if;
     if new.status = 'approved' then
-      problem := private.find_approval_problem(
-        new.decided_by, old.proposed_by, old.proposed_at, 'this entry');
+      problem := private.find_approval_problem(new.decided_by, old.proposed_by, old.proposed_at);
       if old.proposed_by is null then
-        problem := 'The person who proposed this has left';
+        problem := 'proposer_gone';
       elsif not exists (
         select from public.profiles p join public.staff_grants g on g.user_id = p.id
         where p.id = old.proposed_by and p.role = 'admin' and g.grant_name in ('owner', 'finance')
       ) then
         -- This proposal may be why they lost the grant.
-        problem := 'The person who proposed this no longer has the grant finance. Please decline it, and propose it again if it is right.';
+        problem := 'proposer_lost_grant';
       elsif private.is_own_register_entry(new.decided_by, old.entries, old.reading_ids) then
-        problem := 'Your own units or readings are part of this entry, so another colleague must approve it.';
+        problem := 'approver_own_units';
       elsif private.is_own_register_entry(old.proposed_by, old.entries, old.reading_ids) then
-        problem := 'Units or readings of the person who proposed this are part of the entry, so somebody else must propose it.';
+        problem := 'proposer_own_units';
       end if;
       if problem is not null then raise exception '%', problem using errcode = 'PT409'; end if;
     end if;
   elsif (new.decided_at, new.reason, new.event_index)
       is distinct from (old.decided_at, old.reason, old.event_index)
     or new.decided_by is distinct from old.decided_by and new.decided_by is not null then
-    raise exception 'What was decided never changes' using errcode = 'PT409';
+    raise exception 'proposal_decision_fixed' using errcode = 'PT409';
   end if;
   return new;
 end $$;
@@ -405,20 +402,18 @@ begin
   if tg_op = 'INSERT' then
     if new.kwh * 1000
         > source.peak_watts * extract(epoch from upper(new.period) - lower(new.period)) / 3600 then
-      raise exception 'Panels of % W cannot make % kWh in these days. Please read the meter once more.',
-        source.peak_watts, new.kwh using errcode = 'PT400';
+      raise exception 'reading_too_large' using errcode = 'PT400',
+        detail = jsonb_build_object('watts', source.peak_watts, 'kwh', new.kwh);
     end if;
     select date_trunc('day', delivered_at, 'Africa/Lagos') into delivered_on
       from public.orders where id = source.order_id;
     if lower(new.period) < delivered_on then
-      raise exception 'The system was delivered later than the first day. Please send what it measured since then.'
-        using errcode = 'PT400';
+      raise exception 'reading_before_delivery' using errcode = 'PT400';
     end if;
   end if;
   if new.status = 'accepted' and source.ended_at is not null and (tg_op = 'INSERT'
     or (new.status, new.event_index) is distinct from (old.status, old.event_index)) then
-    raise exception 'The owner has stopped taking part, so this cannot count.'
-      using errcode = 'PT409';
+    raise exception 'source_ended' using errcode = 'PT409';
   end if;
   new.meter_key := case when new.status = 'accepted' then source.meter_key end;
   return new;
@@ -435,8 +430,7 @@ begin
   if new.meter is distinct from old.meter then
     if exists (select from public.meter_readings
       where source_id = new.id and event_index is not null) then
-      raise exception 'A reading of this meter is counted, so its number stays.'
-        using errcode = 'PT409';
+      raise exception 'meter_counted' using errcode = 'PT409';
     end if;
     update public.meter_readings
       set status = 'waiting', decided_at = null, decided_by = null, reason = null

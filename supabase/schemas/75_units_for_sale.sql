@@ -27,12 +27,12 @@ create function private.keep_retires_kg() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if exists (select from public.order_lines where product_id = new.id) then
-    raise exception 'This product was ordered before, so the kilograms that it retires cannot change. Please archive it, and add another product.'
-      using errcode = 'PT409', detail = 'retires_kg';
+    raise exception 'retires_kg_ordered' using errcode = 'PT409',
+      detail = jsonb_build_object('column', 'retires_kg');
   end if;
   if old.retires_kg is null and old.stock > 0 then
-    raise exception 'Please count the stock of this product down to 0 first. Then it becomes what the company holds in the carbon register.'
-      using errcode = 'PT409', detail = 'retires_kg';
+    raise exception 'retires_kg_in_stock' using errcode = 'PT409',
+      detail = jsonb_build_object('column', 'retires_kg');
   end if;
   return new;
 end $$;
@@ -79,8 +79,7 @@ create function private.guard_new_units() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if (select auth.uid()) is not null and not private.has_grant('finance') then
-    raise exception 'You need the grant finance to add a product that retires units'
-      using errcode = '42501';
+    raise exception 'retires_kg_needs_finance' using errcode = 'PT403';
   end if;
   return new;
 end $$;
@@ -129,8 +128,8 @@ begin
   if tg_table_name = 'register_events' then
     free_kg := private.free_units_kg();
     if free_kg < 0 then
-      raise exception 'Customers have ordered units that are not retired yet, so they stay with the company. It would hold % kg too few.',
-        -free_kg using errcode = 'PT409';
+      raise exception 'units_promised' using errcode = 'PT409',
+        detail = jsonb_build_object('kg', -free_kg);
     end if;
   end if;
   return null;
@@ -193,7 +192,7 @@ begin
     or exists (
       select from public.ledger_entries
       where order_id = new.order_id and kind in ('financed', 'plan_credit')) then
-    raise exception 'Units are retired once their order is paid in full' using errcode = 'PT409';
+    raise exception 'retire_unpaid' using errcode = 'PT409';
   end if;
   if exists (
     select from public.payments where order_id = new.order_id and private.is_disputed(id)
@@ -204,13 +203,12 @@ begin
     select from public.refunds r join public.payments p on p.id = r.payment_id
     where p.order_id = new.order_id and r.status = 'requested' and r.credit_note_kobo > 0
   ) then
-    raise exception 'A request, refund or bank dispute is open. You can retire the units once it is settled.'
-      using errcode = 'PT409';
+    raise exception 'retire_open_request' using errcode = 'PT409';
   end if;
   if private.kg_to_retire(new.order_id) is distinct from (
     select kg from public.register_retirements where id = new.retirement_id
   ) then
-    raise exception 'An order retires as many units as were paid' using errcode = 'PT409';
+    raise exception 'retire_kg_differs' using errcode = 'PT409';
   end if;
   select least(private.charged_kobo(new.order_id), coalesce(sum(
       l.unit_price_kobo * l.quantity - l.discount_kobo - coalesce((
@@ -230,8 +228,7 @@ begin
   if private.charged_kobo(of_order) - less_kobo < (
     select kept_kobo from public.order_retirements where order_id = of_order
   ) then
-    raise exception 'The units of this order are retired for good, so their price does not go back.'
-      using errcode = 'PT409';
+    raise exception 'retired_price_stays' using errcode = 'PT409';
   end if;
 end $$;
 
@@ -258,8 +255,7 @@ begin
     and exists (
       select from public.products
       where id = (line ->> 'product_id')::uuid and retires_kg is not null) then
-    raise exception 'The units of this order are retired for good, so they stay as they are.'
-      using errcode = 'PT409';
+    raise exception 'retired_units_stay' using errcode = 'PT409';
   end if;
   if tg_op = 'DELETE' then return old; end if;
   return new;
@@ -280,8 +276,7 @@ begin
     select from public.instalment_plans
     where order_id = new.order_id and status not in ('declined', 'cancelled')
   ) then
-    raise exception 'Units of the carbon register are paid at once, not in parts.'
-      using errcode = 'PT409';
+    raise exception 'units_not_in_parts' using errcode = 'PT409';
   end if;
   return new;
 end $$;

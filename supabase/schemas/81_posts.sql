@@ -104,7 +104,7 @@ declare
   token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
   if not private.has_grant('content') then
-    raise exception 'Only our staff can do this.' using errcode = '42501';
+    raise exception 'staff_only' using errcode = 'PT403';
   end if;
   delete from private.post_previews where expires_at < now();
   insert into private.post_previews (token_hash, post_id, created_by, expires_at)

@@ -94,7 +94,7 @@ begin
     select from public.profiles p join public.staff_grants g on g.user_id = p.id
     where p.id = new.taken_by and p.role = 'admin' and g.grant_name in ('owner', 'sales', 'support')
   ) then
-    raise exception 'Choose a colleague who works in sales or support.' using errcode = 'PT409';
+    raise exception 'assignee_wrong' using errcode = 'PT409';
   end if;
   return new;
 end $$;

@@ -113,8 +113,7 @@ create function private.limit_saved_calculations() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if (select count(*) from public.saved_calculations where user_id = new.user_id) >= 100 then
-    raise exception 'You can save at most 100 calculations. Remove one first.'
-      using errcode = 'PT409';
+    raise exception 'calculations_full' using errcode = 'PT409';
   end if;
   return new;
 end $$;

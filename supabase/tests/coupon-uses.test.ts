@@ -70,7 +70,7 @@ const setStatus = (id: string, status: string) =>
   db.transaction(requestAs('service_role'), (tx) =>
     tx.query('update public.orders set status = $2 where id = $1', [id, status]),
   )
-const used = { code: 'PT409', message: 'You have used this code already.' }
+const used = { code: 'PT409', message: 'coupon_used_before' }
 
 test.each<[who: string, buyer: Buyer]>([
   ['mailbox', { email: 'Z.z+again@googlemail.com', phone: '+2348030000002' }],
@@ -181,7 +181,7 @@ test('of two cancelled orders that are revived at once, the second waits for the
 })
 
 describe('a coupon with a budget of ₦25', () => {
-  const usedUp = { code: 'PT409', message: 'This code has been used up.' }
+  const usedUp = { code: 'PT409', message: 'coupon_used_up' }
   const discounted = () => order({ discountKobo: 10_00 })
   const given = async () => {
     const { rows } = await admin.query<{ given: number }>(

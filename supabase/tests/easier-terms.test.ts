@@ -16,7 +16,7 @@ const as = (id: string, sql: string, role = 'authenticated') => {
   const { settings } = requestAs('admin', { sub: id, aal: 'aal2' })
   return db.transaction({ role, settings }, (tx: Tx) => tx.query(sql))
 }
-const needsFactor = { code: 'PT403', detail: 'second_factor_needed' }
+const needsFactor = { code: 'PT403', message: 'second_factor_needed' }
 /** The events that the owners read about a change, newest last. */
 const toldOf = async (change: () => Promise<unknown>) => {
   const { rows: before } = await admin.query<{ last: string }>(

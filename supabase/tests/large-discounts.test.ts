@@ -17,7 +17,7 @@ const as = (id: string, sql: string) => {
   const { role, settings } = requestAs('admin', { sub: id, aal: 'aal2' })
   return db.transaction({ role, settings }, (tx: Tx) => tx.query(sql))
 }
-const needsFactor = { code: 'PT403', detail: 'second_factor_needed' }
+const needsFactor = { code: 'PT403', message: 'second_factor_needed' }
 const told = async () =>
   (
     await admin.query<{ change: string }>(

@@ -96,7 +96,7 @@ test('an order is not stored with goods that it has not taken', async () => {
        where o.number = 'IM-2026-000077' and l.order_id = '${order}'`,
     ),
   ).rejects.toMatchObject({
-    message: 'The movements of an order must sum to the units that it holds',
+    message: 'order_movements_differ',
   })
 })
 

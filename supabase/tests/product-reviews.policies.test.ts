@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { denied, people, useDatabaseWithPeople } from '../../test/shop/people.ts'
+import { denied, refused, people, useDatabaseWithPeople } from '../../test/shop/people.ts'
 import { takeUnits } from '../../test/shop/order-units.ts'
 
 const deliveredProduct = '5eed0000-0000-4000-8000-000000000101'
@@ -112,7 +112,7 @@ test('everybody can read a review, its owner can change it, and a hidden review 
     1,
     0,
     0,
-    denied,
+    refused,
     denied,
   ])
   expect(await attemptAll('update public.product_reviews set is_hidden = true')).toEqual([

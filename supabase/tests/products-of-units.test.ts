@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { denied, useDatabaseWithPeople } from '../../test/shop/people.ts'
+import { refused, useDatabaseWithPeople } from '../../test/shop/people.ts'
 
 /** Products that retire units of the carbon register. */
 const cable = `slug = 'imole-pv-cable-4mm-20m'`
@@ -17,7 +17,7 @@ test('finance says what a product retires, and nobody else does', async () => {
   const { attempt: asFinance } = await useStaffWith('finance', 'content')
   expect(await asFinance(makeUnits)).toBe(1)
   const { attempt: asOthers } = await useStaffWith('content', 'sales', 'stock', 'support')
-  expect(await asOthers(makeUnits)).toBe(denied)
+  expect(await asOthers(makeUnits)).toBe(refused)
   expect(
     await asOthers(
       `insert into public.products (slug, name, category_id, brand, sku, summary, price, highlights,
@@ -25,7 +25,7 @@ test('finance says what a product retires, and nobody else does', async () => {
        select 'units', 'Units', category_id, brand, 'UNITS', summary, 1, highlights, specifications,
          picture, 'none', 1, 'draft' from public.products where ${cable}`,
     ),
-  ).toBe(denied)
+  ).toBe(refused)
 })
 
 test.each([
@@ -60,5 +60,5 @@ test('a product keeps what it retires once it was ordered, and gets its stock fr
     `insert into public.stock_movements (product_id, quantity, kind, actor, reason)
      select id, 3, 'delivery', 'system', 'Received' from public.products where ${cable}`,
   )
-  await expect(change('100')).rejects.toThrow('Please count the stock of this product down to 0')
+  await expect(change('100')).rejects.toThrow('retires_kg_in_stock')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { denied, people, useDatabaseWithPeople } from '../../test/shop/people.ts'
+import { denied, refused, people, useDatabaseWithPeople } from '../../test/shop/people.ts'
 
 const { db, act, attempt, attemptAll } = await useDatabaseWithPeople()
 const auth = <Row extends object>(sql: string, values: unknown[] = []) =>
@@ -47,7 +47,7 @@ test.each([
   [
     'set the role of the reseller by function',
     `select public.set_profile_role('${people.reseller}', 'reseller')`,
-    [denied, denied, denied, denied, 1, denied],
+    [denied, refused, refused, refused, 1, denied],
   ],
   [
     'call the trigger function',
@@ -69,7 +69,7 @@ test('sign-up creates a customer even if its metadata has another role, and an a
   expect(rows).toEqual([{ role: 'customer', full_name: 'Ada' }])
   expect(
     await attempt('admin', `select public.set_profile_role('${people.admin}', 'customer')`),
-  ).toBe(denied)
+  ).toBe(refused)
   expect(
     await attempt('admin', `select public.set_profile_role(gen_random_uuid(), 'customer')`),
   ).toBe('PT404')

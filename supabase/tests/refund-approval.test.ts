@@ -10,7 +10,7 @@ import { naira, useRefunds } from '../../test/use/use-refunds.ts'
 const { admin, adminUrl, one, other, payments, asService, bookCreditNote, refund } =
   await useRefunds()
 
-const tooMuchForOne = { code: 'PT409', message: 'A second person must approve this refund' }
+const tooMuchForOne = { code: 'PT409', message: 'refund_needs_second_person' }
 
 test('one person refunds 100,000 naira of a payment, and no more in parts', async () => {
   await refund({ amount: 60_000 })
@@ -85,7 +85,7 @@ test('a second person is another member of staff', async () => {
   await expect(refund({ ...large, approver: one })).rejects.toMatchObject({ code: '23514' })
   for (const approver of [people.customer, people.stranger])
     await expect(refund({ ...large, approver })).rejects.toMatchObject({
-      message: 'Only staff can approve this refund',
+      message: 'approver_not_staff',
     })
   // What the shop itself asks for needs one person.
   await refund({ ...large, by: null, approver: one })
@@ -115,7 +115,7 @@ async function withNewAdmin(run: (id: string) => Promise<unknown>, by = people.a
 test('somebody who became an admin today neither approves a refund nor decides alone', async () => {
   const newAdmin = {
     code: 'PT409',
-    message: expect.stringContaining('has been an admin for less than a day'),
+    message: 'approver_is_new',
   }
   await withNewAdmin(async (id) => {
     await expect(refund({ amount: 900_000, approver: id })).rejects.toMatchObject(newAdmin)
@@ -133,7 +133,7 @@ test('an admin approves nothing for 30 days of the person who made them an admin
     await makeAdminSince(admin, id, '29 days')
     await expect(refund({ amount: 900_000, approver: id })).rejects.toMatchObject({
       code: 'PT409',
-      message: expect.stringContaining('made an admin by the person who requested'),
+      message: 'approver_made_admin_by_requester',
     })
     await refund({ amount: 300_000, by: other, approver: id })
     await makeAdminSince(admin, id, '31 days')
@@ -154,20 +154,17 @@ test('a new grant decides on money as little as a new admin', async () => {
   await withNewAdmin(async (id) => {
     await makeAdminSince(admin, id, '90 days')
     const approval = { amount: 900_000, approver: id }
-    const refused = (message: string) => ({
-      code: 'PT409',
-      message: expect.stringContaining(message),
-    })
+    const refused = (message: string) => ({ code: 'PT409', message })
     for (const grant of ['sales', 'support', 'stock', 'content']) {
       await setGrant(grant, other, '60 days')
-      await expect(refund(approval)).rejects.toMatchObject(refused('does not have the grant'))
+      await expect(refund(approval)).rejects.toMatchObject(refused('approver_needs_finance'))
       await expect(refund({ amount: 1, by: id })).rejects.toMatchObject(tooMuchForOne)
     }
     await setGrant('finance', other, '23 hours')
-    await expect(refund(approval)).rejects.toMatchObject(refused('for less than a day'))
+    await expect(refund(approval)).rejects.toMatchObject(refused('approver_grant_is_new'))
     await expect(refund({ amount: 1, by: id })).rejects.toMatchObject(tooMuchForOne)
     await setGrant('finance', one, '29 days')
-    await expect(refund(approval)).rejects.toMatchObject(refused('by the person who requested'))
+    await expect(refund(approval)).rejects.toMatchObject(refused('approver_granted_by_requester'))
     await setGrant('finance', other, '25 hours')
     await refund(approval)
     await refund({ amount: 1, by: id })
@@ -193,7 +190,7 @@ test('somebody who became an admin after the refund was requested does not appro
       )
     await asService((tx) => bookCreditNote(tx, payments[0], naira(900_000)))
     await expect(approve(id)).rejects.toMatchObject({
-      message: expect.stringContaining('became an admin after this refund was requested'),
+      message: 'approver_came_later',
     })
     await makeAdminSince(admin, other, '27 hours')
     await approve(other)

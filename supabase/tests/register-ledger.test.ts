@@ -31,7 +31,8 @@ async function refusal(write: () => Promise<unknown>): Promise<string> {
     return 'accepted'
   } catch (error) {
     await admin.query('rollback to before_it')
-    return `${(error as { code?: string }).code} ${(error as Error).message}`
+    const { code, message, detail } = error as { code?: string; message: string; detail?: string }
+    return [code, message, detail].filter(Boolean).join(' ')
   }
 }
 
@@ -155,15 +156,15 @@ describe('the log', () => {
       { ...good, at: '2099-01-01T00:00:00.000Z' },
       { ...good, previous: '0'.repeat(64) },
     ])
-      expect(await write(wrong)).toBe('PT409 The event does not continue the register')
-    expect(await write(good, 'other')).toBe('PT409 The event does not continue the register')
+      expect(await write(wrong)).toBe('PT409 event_out_of_order')
+    expect(await write(good, 'other')).toBe('PT409 event_out_of_order')
     expect(await write(good)).toBe('accepted')
   })
 
   test('nothing is written while a fault is open', async () => {
     await admin.query(`insert into public.register_faults (message) values ('Event 3 was changed')`)
     expect(await refusal(() => appendEvent(admin, 'project_registered', sampleProject()))).toMatch(
-      /^PT503 The register cannot be written to/,
+      /^PT503 register_closed/,
     )
   })
 })
@@ -228,7 +229,7 @@ describe('the ledger', () => {
     const { two: holder } = await issueSampleUnits(admin)
     await appendEvent(admin, 'retired', { ...retirement, holder })
     expect(await refusal(() => appendEvent(admin, 'retired', { ...retirement, holder }))).toBe(
-      'PT409 Units 2001 to 2100 of P9001-2026 are not there any more: they are retired',
+      'PT409 units_elsewhere {"to": 2100, "from": 2001, "status": "retired", "vintage": "P9001-2026"}',
     )
   })
 
@@ -236,20 +237,24 @@ describe('the ledger', () => {
     [
       'of somebody else',
       { blocks: [{ vintage: 'P9001-2026', from: 1, to: 100 }] },
-      /held by somebody/,
+      /units_elsewhere .*"held"/,
     ],
-    ['that do not exist', { blocks: [{ vintage: 'P9001-2026', from: 4_631, to: 4_730 }] }, /exist/],
+    [
+      'that do not exist',
+      { blocks: [{ vintage: 'P9001-2026', from: 4_631, to: 4_730 }] },
+      /units_unknown/,
+    ],
     [
       'partly of the buffer',
       { blocks: [{ vintage: 'P9001-2026', from: 3_951, to: 4_050 }] },
-      /buffer/,
+      /units_elsewhere .*"buffer"/,
     ],
-    ['more than it says', { kg: 99 }, /names 99 kg, and its blocks have 100/],
+    ['more than it says', { kg: 99 }, /event_kg_differs {"event": "99", "blocks": 100}/],
     ['none', { kg: 0, blocks: [] }, /./],
     [
       'twice the same',
       { kg: 200, blocks: [...retirement.blocks, ...retirement.blocks] },
-      /retired/,
+      /units_elsewhere .*"retired"/,
     ],
     ['backwards', { blocks: [{ vintage: 'P9001-2026', from: 2_100, to: 2_001 }] }, /./],
     ['for nobody', { beneficiary: { kind: 'company', name: '', commitment: null } }, /./],
@@ -280,7 +285,7 @@ describe('the ledger', () => {
   test('a project that nobody registered is not amended', async () => {
     const amendment = { ...sampleProject({ project: 'P9008' }), reason: 'Another title' }
     expect(await refusal(() => appendEvent(admin, 'project_amended', amendment))).toBe(
-      'PT409 There is no project P9008',
+      'PT409 project_unknown {"project": "P9008"}',
     )
     await appendEvent(admin, 'project_registered', sampleProject({ project: 'P9008' }))
     await appendEvent(admin, 'project_amended', amendment)
@@ -290,7 +295,7 @@ describe('the ledger', () => {
     await issueSampleUnits(admin)
     const period = samplePeriod({ from: '2026-01-31T22:59:59Z', to: '2026-02-28T23:00:00Z' })
     expect(await refusal(() => appendEvent(admin, 'period_added', period))).toBe(
-      'PT409 A meter of this period has a period that overlaps with it. A kWh can only be counted once.',
+      'PT409 meter_periods_overlap',
     )
     await appendEvent(admin, 'period_added', { ...period, from: '2026-01-31T23:00:00Z' })
   })
@@ -320,7 +325,7 @@ describe('the ledger', () => {
       kg: 4_630,
       shares: [{ holder: one, from: 4_631, to: 9_260 }],
     }
-    expect(await refusal(() => appendEvent(admin, 'issued', again))).toMatch(/issued before/)
+    expect(await refusal(() => appendEvent(admin, 'issued', again))).toMatch(/period_issued/)
     const period = await appendEvent(
       admin,
       'period_added',
@@ -329,7 +334,9 @@ describe('the ledger', () => {
     const less = { ...again, period, kg: 4_000, shares: [{ holder: one, from: 4_631, to: 8_630 }] }
     expect(await refusal(() => appendEvent(admin, 'issued', less))).not.toBe('accepted')
     const gap = { ...again, period, shares: [{ holder: one, from: 4_632, to: 9_261 }] }
-    expect(await refusal(() => appendEvent(admin, 'issued', gap))).toMatch(/from 4631 on/)
+    expect(await refusal(() => appendEvent(admin, 'issued', gap))).toMatch(
+      /serials_out_of_order {"next": 4631}/,
+    )
     await appendEvent(admin, 'issued', { ...again, period })
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestAs, people, useDatabaseWithPeople } from '../../test/shop/people.ts'
+import { requestAs, people, useDatabaseWithPeople, refused } from '../../test/shop/people.ts'
 import { setSecurityDefault } from '../setup/set-security-default.ts'
 
 const currentSession = '00000000-0000-4000-8000-0000000000f1'
@@ -99,7 +99,7 @@ test('with only the password nobody lists or ends devices, or keeps an account f
   const keep = 'select public.cancel_my_account_deletion() as done'
   expect(await rowsOf('customer', 'aal1', devices)).toEqual([])
   for (const change of [end, keep])
-    await expect(rowsOf('customer', 'aal1', change)).rejects.toMatchObject({ code: '42501' })
+    await expect(rowsOf('customer', 'aal1', change)).rejects.toMatchObject({ code: refused })
   expect((await rowsOf('customer', 'aal2', devices)).length).toBe(1)
   for (const change of [end, keep])
     expect(await rowsOf('customer', 'aal2', change)).toEqual([{ done: true }])
@@ -204,5 +204,5 @@ test('an admin without the factor they need is no staff anywhere, and can enrol'
   expect(await rowsOf('admin', 'aal1', 'select id from public.orders')).toEqual([])
   await expect(
     rowsOf('admin', 'aal1', `select public.set_profile_role('${people.customer}', 'admin')`),
-  ).rejects.toMatchObject({ code: '42501' })
+  ).rejects.toMatchObject({ code: refused })
 })

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { denied, people, requestAs, useDatabaseWithPeople } from '../../test/shop/people.ts'
+import {
+  denied,
+  refused,
+  people,
+  requestAs,
+  useDatabaseWithPeople,
+} from '../../test/shop/people.ts'
 
 const { admin, act, attempt, attemptAll, db, useStaffWith } = await useDatabaseWithPeople()
 
@@ -43,7 +49,9 @@ test('a function gives grants in the name of an owner only', async () => {
     return db.transaction({ role: 'service_role', settings }, (tx) => tx.query(sql))
   }
   for (const grant of ['owner', 'finance'])
-    await expect(asService(stock.id, give(stock.id, grant))).rejects.toMatchObject({ code: denied })
+    await expect(asService(stock.id, give(stock.id, grant))).rejects.toMatchObject({
+      code: refused,
+    })
   await asService(people.admin, give(stock.id, 'finance'))
   expect(await grantsOf(stock.id)).toEqual(['finance', 'stock'])
   const { rows } = await admin.query(
@@ -105,7 +113,7 @@ test('who was given a grant, and by whom, cannot be forged', async () => {
 test('only an owner changes roles, and a demoted person loses all grants', async () => {
   const sales = await useStaffWith('sales', 'support')
   const promote = `select public.set_profile_role('${people.customer}', 'admin')`
-  expect(await sales.attempt(promote)).toBe(denied)
+  expect(await sales.attempt(promote)).toBe(refused)
   await act('admin', (tx) => tx.query(`select public.set_profile_role($1, 'customer')`, [sales.id]))
   expect(await grantsOf(sales.id)).toEqual([])
   expect(await sales.attempt('select from public.orders')).toBe(0)
@@ -141,7 +149,7 @@ test('each grant changes its own columns of a product', async () => {
       expect(
         await staff.attempt(`update public.products set ${change} where slug = 'granted'`),
         `${grant}: ${change}`,
-      ).toBe(owner === grant ? 1 : grant === 'support' ? 0 : denied)
+      ).toBe(owner === grant ? 1 : grant === 'support' ? 0 : refused)
   }
   expect(
     await attempt(

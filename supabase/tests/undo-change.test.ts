@@ -59,7 +59,7 @@ test('takes back a change of many rows, bit for bit, and once', async () => {
   expect(await everything()).not.toEqual(before)
   expect(await undo(changed)).toBe(20)
   expect(await everything()).toEqual(before)
-  await expect(undo(changed)).rejects.toMatchObject(refused('PT409', 'changed this since'))
+  await expect(undo(changed)).rejects.toMatchObject(refused('PT409', 'undo_changed_since'))
   expect(await everything()).toEqual(before)
 })
 
@@ -96,7 +96,10 @@ test('what somebody else changed since stays, and nothing is undone', async () =
   const changed = await change((tx) => tx.query(prices(60)))
   await admin.query(`update public.products set price = 61 where slug = 'undo-7'`)
   const before = await everything()
-  await expect(undo(changed)).rejects.toMatchObject(refused('PT409', 'since: Product 7.'))
+  await expect(undo(changed)).rejects.toMatchObject({
+    ...refused('PT409', 'undo_changed_since'),
+    detail: '{"changed": ["Product 7"]}',
+  })
   expect(await everything()).toEqual(before)
   // Another field does not matter.
   await admin.query(
@@ -109,7 +112,7 @@ test('what somebody else changed since stays, and nothing is undone', async () =
 test('only the person who changed it, for 15 minutes, with the grant they had', async () => {
   const sales = await useStaffWith('sales')
   const changed = await change((tx) => tx.query(prices(70)), sales.id)
-  const none = refused('PT404', 'nothing to undo')
+  const none = refused('PT404', 'undo_nothing')
   await expect(undo(changed)).rejects.toMatchObject(none)
   await expect(undo(changed, people.customer)).rejects.toMatchObject(none)
   await admin.query(
@@ -136,7 +139,10 @@ test('orders, money and grants are not undone', async () => {
     const { rows } = await tx.query<{ id: string }>('select private.current_change() as id')
     return Number(rows[0]?.id)
   })
-  await expect(undo(changed)).rejects.toMatchObject(refused('PT409', 'staff grants'))
+  await expect(undo(changed)).rejects.toMatchObject({
+    ...refused('PT409', 'undo_not_possible'),
+    detail: '{"others": ["staff grants"]}',
+  })
 })
 
 test('an undone stock correction is a correction of its own', async () => {

@@ -148,6 +148,7 @@ async function createTestBackend(parts: {
       companyName: 'Example Company',
       supportEmail: 'help@shop.example',
     }),
+    describeRefusal: ({ code }) => `Refused: ${code}`,
     log: (entry) => log.push(entry),
   })
   const backend = createBackend({

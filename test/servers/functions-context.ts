@@ -1,3 +1,5 @@
+import { answerRefusals } from '../../backend/functions/answer-refusals.ts'
+import { describeRefusal } from '../../domain/refusals/describe-refusal.ts'
 import { findNewestBackups, listDeletedBackups } from '../../backend/backup/backup-records.ts'
 import type { ModuleContext } from '../../backend/functions/functions.ts'
 import type { Jobs } from '../../backend/jobs/jobs.ts'
@@ -47,7 +49,7 @@ export async function createFunctionsContext({
   const { queueSms } = await createSmsOutbox({ db, jobs, transport: smsMailboxTransport })
   const renderMail = createMailLayout(testBrand)
   return {
-    db,
+    db: answerRefusals(db, describeRefusal),
     storage,
     now: () => clock.now,
     ...watchSecrets({ queueMail, queueSms, renderMail, secretFor: createSecrets('a test') }),

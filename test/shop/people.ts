@@ -24,6 +24,8 @@ export const everyone: readonly TestRole[] = [
 ]
 /** The SQLSTATE when a grant or policy refuses. */
 export const denied = '42501'
+/** The SQLSTATE when a rule of the shop refuses somebody. */
+export const refused = 'PT403'
 /**
  * The SQLSTATE when another row still refers to a row; also used for 23001, which PostgreSQL 18
  * uses for a restricted delete.

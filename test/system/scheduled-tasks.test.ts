@@ -1,3 +1,4 @@
+import { describeRefusal } from '../../domain/refusals/describe-refusal.ts'
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -27,6 +28,7 @@ async function startWith(task: ScheduledTask) {
       queues: [],
       scheduledTasks: [task],
       hasFinishedSignIn: async () => true,
+      describeRefusal,
     },
     company: site,
     brand: mailBrand(siteUrl),

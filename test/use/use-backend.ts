@@ -1,3 +1,4 @@
+import { describeRefusal } from '../../domain/refusals/describe-refusal.ts'
 import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { exportJWK, generateKeyPair } from 'jose'
@@ -201,6 +202,7 @@ async function startProcess(
     queueMail: context.queueMail,
     queueSms: async () => {},
     renderMail: context.renderMail,
+    describeRefusal,
     log,
   })
   stack.defer(() => authAndRest.close())

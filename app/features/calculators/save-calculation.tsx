@@ -41,7 +41,7 @@ export function SaveCalculation(calculation: Calculation) {
         .insert({ ...calculation, title: calculation.title.slice(0, 120) })
       if (error)
         return void toast.error(
-          error.code === 'PT409'
+          error.code.startsWith('PT')
             ? error.message
             : 'We could not save it. Check your connection and try again.',
         )

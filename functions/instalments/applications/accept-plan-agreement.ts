@@ -14,7 +14,6 @@ import { requirePerson } from '../../accounts/require-person.ts'
 import { applyMoney } from '../../orders/money/apply-money.ts'
 import { getOrderMoney } from '../../orders/money/ledger.ts'
 import { writeEvent } from '../../orders/order-changes.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { agreementOfPlan } from './agreement-of-plan.ts'
 import { planAgreedMail } from './plan-mails.ts'
 import { requireOwnPlan } from './require-own-plan.ts'
@@ -33,8 +32,8 @@ export const acceptPlanAgreement: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const request = parseRequest(contract, body)
-    const accepted = await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, (tx) => accept(tx, request, context)),
+    const accepted = await context.db.transaction({ role: 'service_role' }, (tx) =>
+      accept(tx, request, context),
     )
     return answer(contract, accepted)
   },

@@ -18,7 +18,6 @@ import {
 import type { PlanStatus } from '../../../domain/instalments/plan-status.ts'
 import { requirePerson } from '../../accounts/require-person.ts'
 import { storeFiles, type StoredFile } from '../../files/store-files.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { requireRateLimit } from '../../security/require-rate-limit.ts'
 import { sha256 } from '../../security/sha256.ts'
 import { requireNoPlan, requireOwnOrder } from './plan-order.ts'
@@ -55,10 +54,8 @@ export const applyForPlan: EdgeFunction = {
       context,
       { bucket: buckets.planDocuments, files: documents },
       async (stored) => {
-        const outcome = await answerRefusals(
-          context.db.transaction({ role: 'service_role' }, (tx) =>
-            findOrStore(tx, { request, requestHash, documents, stored }, context),
-          ),
+        const outcome = await context.db.transaction({ role: 'service_role' }, (tx) =>
+          findOrStore(tx, { request, requestHash, documents, stored }, context),
         )
         return { result: outcome.applied, keeps: outcome.isNew }
       },

@@ -106,7 +106,7 @@ test('rules that one person wrote approve no plan that needs two', async () => {
     `update public.instalment_plans set status = 'approved' where id = $1`,
     [planId],
   )
-  await expect(approve).rejects.toThrow('A plan of this size needs two people')
+  await expect(approve).rejects.toThrow('plan_needs_two_people')
 })
 
 test('nobody keeps the price of an order by applying again and again', async () => {

@@ -4,7 +4,6 @@ import { withdrawPlanApplication as contract } from '../../../domain/instalments
 import { requirePerson } from '../../accounts/require-person.ts'
 import { getOrderMoney } from '../../orders/money/ledger.ts'
 import { writeEvent } from '../../orders/order-changes.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { requireOwnPlan } from './require-own-plan.ts'
 import { withdrawPlan } from './withdraw-plan.ts'
 
@@ -20,26 +19,24 @@ export const withdrawPlanApplication: EdgeFunction = {
   async handle({ body }, context) {
     const { planId } = parseRequest(contract, body)
     const now = context.now()
-    await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const personId = requirePerson(context)
-        const { stored, order } = await requireOwnPlan(tx, { planId, personId }, context)
-        const { plan } = stored
-        if (plan.status === 'cancelled') return
-        const { receivedKobo } = await getOrderMoney(tx, order.id)
-        if (plan.status === 'agreed' && receivedKobo > 0)
-          throw new FunctionError(
-            409,
-            'Money for this plan has already arrived. Please cancel the order instead, and we will refund it.',
-          )
-        const actor = { kind: 'customer', id: personId } as const
-        const reason = 'The buyer left the plan before it began.'
-        if (!(await withdrawPlan(tx, { plan, reason, actor }, now)))
-          throw new FunctionError(409, 'This plan cannot be withdrawn any more.')
-        const message = `You have withdrawn plan ${plan.number}.`
-        await writeEvent(tx, order.id, { kind: 'note', actor, message }, now)
-      }),
-    )
+    await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const personId = requirePerson(context)
+      const { stored, order } = await requireOwnPlan(tx, { planId, personId }, context)
+      const { plan } = stored
+      if (plan.status === 'cancelled') return
+      const { receivedKobo } = await getOrderMoney(tx, order.id)
+      if (plan.status === 'agreed' && receivedKobo > 0)
+        throw new FunctionError(
+          409,
+          'Money for this plan has already arrived. Please cancel the order instead, and we will refund it.',
+        )
+      const actor = { kind: 'customer', id: personId } as const
+      const reason = 'The buyer left the plan before it began.'
+      if (!(await withdrawPlan(tx, { plan, reason, actor }, now)))
+        throw new FunctionError(409, 'This plan cannot be withdrawn any more.')
+      const message = `You have withdrawn plan ${plan.number}.`
+      await writeEvent(tx, order.id, { kind: 'note', actor, message }, now)
+    })
     return answer(contract, { status: 'cancelled' })
   },
 }

@@ -32,9 +32,7 @@ test('the nightly check finds a plan that differs from its ledger, tells staff o
   clock.now = new Date('2026-11-20T01:30:00Z')
   await checkPlans.run(context)
   await checkPlans.run(context)
-  expect(await differences()).toEqual([
-    { plan_id: wrong, problem: 'The entries of the plan do not say that it is closed' },
-  ])
+  expect(await differences()).toEqual([{ plan_id: wrong, problem: 'plan_status_differs' }])
   expect(await mails()).toBe(1)
   await setStatus('active')
   clock.now = new Date('2026-11-21T01:30:00Z')

@@ -1,3 +1,4 @@
+import { describeRefusal } from '../../../domain/refusals/describe-refusal.ts'
 import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
 import type { ScheduledTask } from '../../../backend/functions/module.ts'
 import { dayInLagos } from '../../../domain/calendar/days.ts'
@@ -101,7 +102,11 @@ async function endCheck(
             paragraph:
               'The nightly check compares the ledger of each plan with its schedule, its status and the ledger of its order. They should never differ. Please change nothing in these plans until the developers have looked.',
           },
-          { facts: rows.slice(0, 20).map(({ number, problem }) => [number, problem]) },
+          {
+            facts: rows
+              .slice(0, 20)
+              .map(({ number, problem }) => [number, describeRefusal({ code: problem })]),
+          },
         ],
         dedupeKey: `plan-differences:${day}`,
       },

@@ -7,7 +7,6 @@ import {
 } from '../../../domain/instalments/complaints/complaint-status.ts'
 import { isAllowedTransition } from '../../../domain/parse/status-transitions.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { getPlanCustomer } from '../customers/plan-customer.ts'
 import { complaintAnsweredMail } from './complaint-mails.ts'
 
@@ -21,39 +20,37 @@ export const answerComplaint: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { complaintId, message, resolves } = parseRequest(contract, body)
-    const status = await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context, 'support', 'finance')
-        const complaint = await lockComplaint(tx, complaintId)
-        const given = { complaintId, message, resolves, staffId }
-        if (await isLastAnswer(tx, given)) return complaint.status
-        const next = resolves ? 'resolved' : 'answered'
-        if (!isAllowedTransition(complaintTransitions, complaint.status, next))
-          throw new FunctionError(
-            409,
-            'This complaint has changed since you opened it. Please read it again.',
-          )
-        const { rows } = await tx.query<{ id: string }>(
-          `insert into public.complaint_answers (complaint_id, message, resolves, answered_by, created_at)
+    const status = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context, 'support', 'finance')
+      const complaint = await lockComplaint(tx, complaintId)
+      const given = { complaintId, message, resolves, staffId }
+      if (await isLastAnswer(tx, given)) return complaint.status
+      const next = resolves ? 'resolved' : 'answered'
+      if (!isAllowedTransition(complaintTransitions, complaint.status, next))
+        throw new FunctionError(
+          409,
+          'This complaint has changed since you opened it. Please read it again.',
+        )
+      const { rows } = await tx.query<{ id: string }>(
+        `insert into public.complaint_answers (complaint_id, message, resolves, answered_by, created_at)
            values ($1, $2, $3, $4, $5)
            returning id`,
-          [complaintId, message, resolves, staffId, context.now()],
-        )
-        const [stored] = rows
-        if (!stored) throw new Error('An insert returned nothing')
-        const customer = await getPlanCustomer(tx, complaint.planId)
-        const { number } = complaint
-        await context.queueMail(
-          tx,
-          complaintAnsweredMail(
-            customer,
-            { answerId: stored.id, number, message, resolves },
-            context,
-          ),
-        )
-        return next
-      }),
-    )
+        [complaintId, message, resolves, staffId, context.now()],
+      )
+      const [stored] = rows
+      if (!stored) throw new Error('An insert returned nothing')
+      const customer = await getPlanCustomer(tx, complaint.planId)
+      const { number } = complaint
+      await context.queueMail(
+        tx,
+        complaintAnsweredMail(
+          customer,
+          { answerId: stored.id, number, message, resolves },
+          context,
+        ),
+      )
+      return next
+    })
     return answer(contract, { status })
   },
 }

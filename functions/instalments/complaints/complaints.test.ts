@@ -156,7 +156,7 @@ test('customers do not answer, and staff not their own complaint', async () => {
   const own = await idOf((await complain({ planId: plan.planId }, support.token)).answer['number'])
   expect(await call('answer-complaint', { ...given, complaintId: own }, support.token)).toEqual({
     status: 409,
-    answer: { error: 'Nobody answers their own complaint' },
+    answer: { error: 'Nobody answers their own complaint.' },
   })
 })
 
@@ -167,7 +167,7 @@ test('what was written never changes', async () => {
     query(`update public.complaints set message = 'All is well with me.' where id = $1`, [
       complaintId,
     ]),
-  ).rejects.toThrow('A complaint never changes')
+  ).rejects.toThrow('complaint_fixed')
   await call(
     'answer-complaint',
     { complaintId, message: 'We are sorry about that.', resolves: false },
@@ -175,11 +175,11 @@ test('what was written never changes', async () => {
   )
   await expect(
     query(`update public.complaints set answered_at = now() where id = $1`, [complaintId]),
-  ).rejects.toThrow('The time of the first answer never changes')
+  ).rejects.toThrow('complaint_answer_time_fixed')
   await expect(
     query(
       `update public.complaint_answers set message = 'Something else.' where complaint_id = $1`,
       [complaintId],
     ),
-  ).rejects.toThrow('Answers are only added')
+  ).rejects.toThrow('complaint_answers_only_added')
 })

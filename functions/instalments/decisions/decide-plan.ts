@@ -1,3 +1,4 @@
+import { refusal } from '../../security/refusal.ts'
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import {
   FunctionError,
@@ -10,7 +11,6 @@ import { secondPersonAboveKobo } from '../../../domain/instalments/plan-rules.ts
 import type { ValueOf } from '../../../domain/parse/parser.ts'
 import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { lockOrder, type Order } from '../../orders/order-access.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { findPlan, type Plan } from '../ledger/read-plan.ts'
 import { findOrderProblem } from '../applications/plan-order.ts'
 import { noSuchPlan } from '../applications/require-own-plan.ts'
@@ -30,13 +30,11 @@ export const decidePlanApplication: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const request = parseRequest(contract, body)
-    const outcome = await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context, 'finance')
-        await requireFreshSecondFactor(tx, context)
-        return decide(tx, { request, staffId }, context)
-      }),
-    )
+    const outcome = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context, 'finance')
+      await requireFreshSecondFactor(tx, context)
+      return decide(tx, { request, staffId }, context)
+    })
     return answer(contract, { outcome })
   },
 }
@@ -47,8 +45,7 @@ async function decide(
   context: FunctionContext,
 ): Promise<Outcome> {
   const { plan, order } = await lockApplication(tx, request.planId)
-  if (plan.userId === staffId)
-    throw new FunctionError(403, 'This is your own plan, so a colleague must decide on it.')
+  if (plan.userId === staffId) throw refusal(403, 'own_plan')
   if (plan.status === request.decision) return request.decision
   if (plan.status !== 'applied')
     throw new FunctionError(409, 'This application is decided already.')
@@ -95,7 +92,7 @@ async function isSecond(
 ): Promise<boolean> {
   const { rows } = await tx.query<{ firstBy: string | null; problem: string | null }>(
     `select first_approval_by as "firstBy", case when first_approved_at is not null then
-       private.find_approval_problem($2, first_approval_by, first_approved_at, 'this plan')
+       private.find_approval_problem($2, first_approval_by, first_approved_at)
        end as problem
      from public.plan_applications
      where plan_id = $1`,
@@ -108,7 +105,7 @@ async function isSecond(
       'You have approved it already, so a colleague must approve it too.',
     )
   if (row?.firstBy) {
-    if (row.problem) throw new FunctionError(403, `${row.problem}.`)
+    if (row.problem) throw refusal(403, row.problem)
     return true
   }
   await tx.query(

@@ -11,7 +11,6 @@ import {
 } from '../../../domain/instalments/desk/plan-money-functions.ts'
 import type { PaymentStatus } from '../../../domain/payments/payment-status.ts'
 import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { getPlanCustomer } from '../customers/plan-customer.ts'
 import { countNotedMoney } from './count-noted-money.ts'
 import { transferNotFoundMail } from './desk-mails.ts'
@@ -30,30 +29,28 @@ export const confirmPlanPayment: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const request = parseRequest(contract, body)
-    const status = await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context, 'finance')
-        await requireFreshSecondFactor(tx, context)
-        const { paymentId, receivedKobo, arrivedOn } = request
-        const planId = await findPlanOfPayment(tx, paymentId)
-        const plan = await lockPlanOfOther(tx, { planId, staffId, isReceipt: true })
-        const payment = await lockPayment(tx, paymentId)
-        if (isDecided(payment.status)) return payment.status
-        if (payment.notedBy === staffId)
-          throw new FunctionError(409, 'You noted this yourself, so a colleague must confirm it.')
-        if (receivedKobo === 0) return refuse(tx, { payment, planId, request }, context)
-        requireArrival(plan, arrivedOn, context.now())
-        await requireNewReference(tx, { ...request, way: payment.way })
-        await tx.query(
-          `update public.plan_payments
+    const status = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context, 'finance')
+      await requireFreshSecondFactor(tx, context)
+      const { paymentId, receivedKobo, arrivedOn } = request
+      const planId = await findPlanOfPayment(tx, paymentId)
+      const plan = await lockPlanOfOther(tx, { planId, staffId, isReceipt: true })
+      const payment = await lockPayment(tx, paymentId)
+      if (isDecided(payment.status)) return payment.status
+      if (payment.notedBy === staffId)
+        throw new FunctionError(409, 'You noted this yourself, so a colleague must confirm it.')
+      if (receivedKobo === 0) return refuse(tx, { payment, planId, request }, context)
+      requireArrival(plan, arrivedOn, context.now())
+      await requireNewReference(tx, { ...request, way: payment.way })
+      await tx.query(
+        `update public.plan_payments
            set outside_reference = $2, confirmed_by = $3
            where id = $1`,
-          [paymentId, request.outsideReference, staffId],
-        )
-        const counted = { plan, paymentId, receivedKobo, arrivedOn, staffId }
-        return countNotedMoney(tx, counted, context)
-      }),
-    )
+        [paymentId, request.outsideReference, staffId],
+      )
+      const counted = { plan, paymentId, receivedKobo, arrivedOn, staffId }
+      return countNotedMoney(tx, counted, context)
+    })
     return answer(contract, { status })
   },
 }

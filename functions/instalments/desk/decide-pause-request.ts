@@ -2,7 +2,6 @@ import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
 import { decidePauseRequest as contract } from '../../../domain/instalments/desk/plan-decision-functions.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { getPlanCustomer } from '../customers/plan-customer.ts'
 import { pauseDeclinedMail } from './desk-mails.ts'
 import { lockPlanOfOther } from './lock-plan.ts'
@@ -20,41 +19,39 @@ export const decidePauseRequest: EdgeFunction = {
   async handle({ body }, context) {
     const request = parseRequest(contract, body)
     const status = request.decision === 'grant' ? 'granted' : 'declined'
-    await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context, 'finance', 'support')
-        const { planId } = await findRequest(tx, request.requestId)
-        await lockPlanOfOther(tx, { planId, staffId })
-        const asked = await findRequest(tx, request.requestId)
-        if (asked.status === status) return
-        if (asked.status !== 'requested')
-          throw new FunctionError(409, 'This request was decided or withdrawn already.')
-        const decided = [request.requestId, status, request.answer, staffId, context.now()]
-        if (status === 'granted') {
-          const { answer: words } = request
-          const pause = { planId, staffId, note: asked.reason, answer: words }
-          await pauseAndTell(tx, pause, context)
-          await tx.query(
-            `update public.pause_requests
+    await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context, 'finance', 'support')
+      const { planId } = await findRequest(tx, request.requestId)
+      await lockPlanOfOther(tx, { planId, staffId })
+      const asked = await findRequest(tx, request.requestId)
+      if (asked.status === status) return
+      if (asked.status !== 'requested')
+        throw new FunctionError(409, 'This request was decided or withdrawn already.')
+      const decided = [request.requestId, status, request.answer, staffId, context.now()]
+      if (status === 'granted') {
+        const { answer: words } = request
+        const pause = { planId, staffId, note: asked.reason, answer: words }
+        await pauseAndTell(tx, pause, context)
+        await tx.query(
+          `update public.pause_requests
              set status = $2, answer = $3, decided_by = $4, decided_at = $5, schedule_version = (
                select max(version) from public.plan_schedules
                where plan_id = pause_requests.plan_id and reason = 'pause')
              where id = $1`,
-            decided,
-          )
-          return
-        }
-        await tx.query(
-          `update public.pause_requests
-           set status = $2, answer = $3, decided_by = $4, decided_at = $5
-           where id = $1`,
           decided,
         )
-        const customer = await getPlanCustomer(tx, planId)
-        const declined = { requestId: request.requestId, answer: request.answer ?? '' }
-        await context.queueMail(tx, pauseDeclinedMail(customer, declined, context))
-      }),
-    )
+        return
+      }
+      await tx.query(
+        `update public.pause_requests
+           set status = $2, answer = $3, decided_by = $4, decided_at = $5
+           where id = $1`,
+        decided,
+      )
+      const customer = await getPlanCustomer(tx, planId)
+      const declined = { requestId: request.requestId, answer: request.answer ?? '' }
+      await context.queueMail(tx, pauseDeclinedMail(customer, declined, context))
+    })
     return answer(contract, { status })
   },
 }

@@ -1,3 +1,4 @@
+import { refusal } from '../../security/refusal.ts'
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import {
   FunctionError,
@@ -8,7 +9,6 @@ import {
 import { decidePlanDecision as contract } from '../../../domain/instalments/desk/plan-decision-functions.ts'
 import type { PlanDecisionStatus } from '../../../domain/instalments/desk/plan-words.ts'
 import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { lockPlanOfOther } from './lock-plan.ts'
 import { getDecision, type PlanDecision } from './plan-decisions.ts'
 import { requireNoMoneyOfPlan } from './request-plan-payout.ts'
@@ -26,25 +26,23 @@ export const decidePlanDecision: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { decisionId, decision, note } = parseRequest(contract, body)
-    const status = await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context, 'finance')
-        await requireFreshSecondFactor(tx, context)
-        const { planId } = await getDecision(tx, decisionId)
-        const plan = await lockPlanOfOther(tx, { planId, staffId })
-        const asked = await getDecision(tx, decisionId)
-        if (decision === 'refuse') return refuse(tx, { asked, staffId, note }, context)
-        if (asked.status === 'approved' || asked.status === 'done') return asked.status
-        if (asked.status === 'refused') throw new FunctionError(409, 'This request was refused.')
-        await requireSecondPerson(tx, { asked, staffId })
-        if (asked.kind === 'write_off') {
-          await requireWriteOff(tx, { plan, seenKobo: asked.amountKobo }, context.now())
-          return writeOff(tx, { decision: asked, staffId, isAlone: false }, context)
-        }
-        await requireNoMoneyOfPlan(tx, { planId, staffId })
-        return approve(tx, { asked, staffId }, context)
-      }),
-    )
+    const status = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context, 'finance')
+      await requireFreshSecondFactor(tx, context)
+      const { planId } = await getDecision(tx, decisionId)
+      const plan = await lockPlanOfOther(tx, { planId, staffId })
+      const asked = await getDecision(tx, decisionId)
+      if (decision === 'refuse') return refuse(tx, { asked, staffId, note }, context)
+      if (asked.status === 'approved' || asked.status === 'done') return asked.status
+      if (asked.status === 'refused') throw new FunctionError(409, 'This request was refused.')
+      await requireSecondPerson(tx, { asked, staffId })
+      if (asked.kind === 'write_off') {
+        await requireWriteOff(tx, { plan, seenKobo: asked.amountKobo }, context.now())
+        return writeOff(tx, { decision: asked, staffId, isAlone: false }, context)
+      }
+      await requireNoMoneyOfPlan(tx, { planId, staffId })
+      return approve(tx, { asked, staffId }, context)
+    })
     return answer(contract, { status })
   },
 }
@@ -57,11 +55,11 @@ async function requireSecondPerson(
   if (asked.requestedBy === staffId)
     throw new FunctionError(403, 'You asked for this, so a colleague must approve it.')
   const { rows } = await tx.query<{ problem: string | null }>(
-    `select private.find_approval_problem($1, $2, $3) || '.' as problem`,
+    `select private.find_approval_problem($1, $2, $3) as problem`,
     [staffId, asked.requestedBy, asked.createdAt],
   )
   const problem = rows[0]?.problem
-  if (problem) throw new FunctionError(403, problem)
+  if (problem) throw refusal(403, problem)
 }
 
 async function refuse(

@@ -1,3 +1,4 @@
+import { refusal } from '../../security/refusal.ts'
 import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
 import { findPlan, type Plan } from '../ledger/read-plan.ts'
 
@@ -24,6 +25,6 @@ export async function lockPlanOfOther(
     [staffId, planId, isReceipt],
   )
   const problem = rows[0]?.problem
-  if (problem) throw new FunctionError(409, problem)
+  if (problem) throw refusal(409, problem)
   return plan
 }

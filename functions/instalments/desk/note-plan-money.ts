@@ -6,7 +6,6 @@ import {
 } from '../../../domain/instalments/desk/plan-money-functions.ts'
 import type { PaymentStatus } from '../../../domain/payments/payment-status.ts'
 import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import type { Plan } from '../ledger/read-plan.ts'
 import { countNotedMoney } from './count-noted-money.ts'
 import { lockPlanOfOther } from './lock-plan.ts'
@@ -24,23 +23,21 @@ export const notePlanMoney: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const request = parseRequest(contract, body)
-    const status = await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context, 'finance')
-        await requireFreshSecondFactor(tx, context)
-        const { planId, way, arrivedOn, amountKobo, paymentId } = request
-        const plan = await lockPlanOfOther(tx, { planId, staffId, isReceipt: true })
-        const known = await findKnown(tx, request)
-        if (known) return known
-        requireArrival(plan, arrivedOn, context.now())
-        await requireNewReference(tx, request)
-        await insertPayment(tx, { plan, request, staffId }, context.now())
-        const mayCount = way !== 'cash' || (await mayNoteAlone(tx, { staffId, ...request }))
-        if (!mayCount) return waitForColleague(tx, paymentId)
-        const counted = { plan, paymentId, receivedKobo: amountKobo, arrivedOn, staffId }
-        return countNotedMoney(tx, counted, context)
-      }),
-    )
+    const status = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context, 'finance')
+      await requireFreshSecondFactor(tx, context)
+      const { planId, way, arrivedOn, amountKobo, paymentId } = request
+      const plan = await lockPlanOfOther(tx, { planId, staffId, isReceipt: true })
+      const known = await findKnown(tx, request)
+      if (known) return known
+      requireArrival(plan, arrivedOn, context.now())
+      await requireNewReference(tx, request)
+      await insertPayment(tx, { plan, request, staffId }, context.now())
+      const mayCount = way !== 'cash' || (await mayNoteAlone(tx, { staffId, ...request }))
+      if (!mayCount) return waitForColleague(tx, paymentId)
+      const counted = { plan, paymentId, receivedKobo: amountKobo, arrivedOn, staffId }
+      return countNotedMoney(tx, counted, context)
+    })
     return answer(contract, { status })
   },
 }

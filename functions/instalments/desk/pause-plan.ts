@@ -2,7 +2,6 @@ import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import type { EdgeFunction, FunctionContext, Tx } from '../../../backend/functions/functions.ts'
 import { pausePlan as contract } from '../../../domain/instalments/desk/plan-decision-functions.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { getPlanCustomer } from '../customers/plan-customer.ts'
 import { pausePlan as pauseInLedger } from '../ledger/pause-plan.ts'
 import { pauseMail } from './desk-mails.ts'
@@ -19,13 +18,11 @@ export const pausePlan: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { planId, reason } = parseRequest(contract, body)
-    const nextDueOn = await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context, 'finance', 'support')
-        await lockPlanOfOther(tx, { planId, staffId })
-        return pauseAndTell(tx, { planId, staffId, note: reason, answer: null }, context)
-      }),
-    )
+    const nextDueOn = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context, 'finance', 'support')
+      await lockPlanOfOther(tx, { planId, staffId })
+      return pauseAndTell(tx, { planId, staffId, note: reason, answer: null }, context)
+    })
     return answer(contract, { nextDueOn })
   },
 }

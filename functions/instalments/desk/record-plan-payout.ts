@@ -9,7 +9,6 @@ import { recordPlanPayout as contract } from '../../../domain/instalments/desk/p
 import { payoutWaitHours } from '../../../domain/instalments/desk/plan-rules-of-desk.ts'
 import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { formatMoment } from '../../mail/mail-text.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { getPlanCustomer } from '../customers/plan-customer.ts'
 import { payOutOverpayment } from '../ledger/pay-out-overpayment.ts'
 import { describeAccount } from '../../../domain/payments/describe-account.ts'
@@ -35,22 +34,20 @@ export const recordPlanPayout: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const given = parseRequest(contract, body)
-    await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context, 'finance')
-        await requireFreshSecondFactor(tx, context)
-        const { planId } = await getDecision(tx, given.decisionId)
-        await lockPlanOfOther(tx, { planId, staffId })
-        const decision = await getDecision(tx, given.decisionId)
-        const payout = await getPayout(tx, decision.id)
-        if (payout.accountNumber !== given.accountNumber)
-          throw new FunctionError(409, 'Another account was approved. Please look at it again.')
-        if (decision.status === 'done') return requireSame(payout, given.transferReference)
-        requirePayable(decision, context.now())
-        await requireNewTransfer(tx, given.transferReference)
-        await pay(tx, { decision, payout, staffId, reference: given.transferReference }, context)
-      }),
-    )
+    await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context, 'finance')
+      await requireFreshSecondFactor(tx, context)
+      const { planId } = await getDecision(tx, given.decisionId)
+      await lockPlanOfOther(tx, { planId, staffId })
+      const decision = await getDecision(tx, given.decisionId)
+      const payout = await getPayout(tx, decision.id)
+      if (payout.accountNumber !== given.accountNumber)
+        throw new FunctionError(409, 'Another account was approved. Please look at it again.')
+      if (decision.status === 'done') return requireSame(payout, given.transferReference)
+      requirePayable(decision, context.now())
+      await requireNewTransfer(tx, given.transferReference)
+      await pay(tx, { decision, payout, staffId, reference: given.transferReference }, context)
+    })
     return answer(contract, { status: 'done' })
   },
 }

@@ -7,7 +7,6 @@ import {
 } from '../../../domain/instalments/desk/plan-decision-functions.ts'
 import { planState } from '../../../domain/instalments/plan-state.ts'
 import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { getPlanCustomer } from '../customers/plan-customer.ts'
 import { readHistory } from '../ledger/read-plan.ts'
 import { describeAccount } from '../../../domain/payments/describe-account.ts'
@@ -28,36 +27,34 @@ export const requestPlanPayout: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const request = parseRequest(contract, body)
-    const requested = await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context, 'finance')
-        await requireFreshSecondFactor(tx, context)
-        const { planId, reason } = request
-        await lockPlanOfOther(tx, { planId, staffId })
-        if (await findOpenDecision(tx, planId, 'payout'))
-          throw new FunctionError(409, 'A colleague has asked for this already.')
-        await requireNoMoneyOfPlan(tx, { planId, staffId })
-        const now = context.now()
-        const { overpaidKobo } = planState(await readHistory(tx, planId), dayInLagos(now))
-        if (overpaidKobo === 0) throw new FunctionError(409, 'Nothing is overpaid on this plan.')
-        if (overpaidKobo !== request.seenKobo)
-          throw new FunctionError(409, 'What is overpaid has changed. Please look at it again.')
-        const decision = {
-          planId,
-          kind: 'payout',
-          amountKobo: overpaidKobo,
-          reason,
-          staffId,
-        } as const
-        const decisionId = await requestDecision(tx, decision, now)
-        await storeAccount(tx, decisionId, request)
-        const customer = await getPlanCustomer(tx, planId)
-        const account = describeAccount(request)
-        const told = { decisionId, amountKobo: overpaidKobo, account }
-        await context.queueMail(tx, payoutRequestedMail(customer, told, context))
-        return { decisionId, amountKobo: overpaidKobo }
-      }),
-    )
+    const requested = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context, 'finance')
+      await requireFreshSecondFactor(tx, context)
+      const { planId, reason } = request
+      await lockPlanOfOther(tx, { planId, staffId })
+      if (await findOpenDecision(tx, planId, 'payout'))
+        throw new FunctionError(409, 'A colleague has asked for this already.')
+      await requireNoMoneyOfPlan(tx, { planId, staffId })
+      const now = context.now()
+      const { overpaidKobo } = planState(await readHistory(tx, planId), dayInLagos(now))
+      if (overpaidKobo === 0) throw new FunctionError(409, 'Nothing is overpaid on this plan.')
+      if (overpaidKobo !== request.seenKobo)
+        throw new FunctionError(409, 'What is overpaid has changed. Please look at it again.')
+      const decision = {
+        planId,
+        kind: 'payout',
+        amountKobo: overpaidKobo,
+        reason,
+        staffId,
+      } as const
+      const decisionId = await requestDecision(tx, decision, now)
+      await storeAccount(tx, decisionId, request)
+      const customer = await getPlanCustomer(tx, planId)
+      const account = describeAccount(request)
+      const told = { decisionId, amountKobo: overpaidKobo, account }
+      await context.queueMail(tx, payoutRequestedMail(customer, told, context))
+      return { decisionId, amountKobo: overpaidKobo }
+    })
     return answer(contract, requested)
   },
 }

@@ -4,7 +4,6 @@ import { undoPlanEntry as contract } from '../../../domain/instalments/desk/plan
 import { planEntryLabels } from '../../../domain/instalments/desk/plan-words.ts'
 import type { PlanEntryKind } from '../../../domain/instalments/plan-state.ts'
 import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { getPlanCustomer } from '../customers/plan-customer.ts'
 import { reversePlanEntry } from '../ledger/reverse-plan-entry.ts'
 import { entryUndoneMail } from './desk-mails.ts'
@@ -21,25 +20,22 @@ export const undoPlanEntry: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { planId, entryId, reason } = parseRequest(contract, body)
-    await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context, 'finance')
-        await requireFreshSecondFactor(tx, context)
-        await lockPlanOfOther(tx, { planId, staffId, isReceipt: true })
-        const entry = await findEntry(tx, { planId, entryId })
-        requireUndoable(entry)
-        const actor = { kind: 'staff', id: staffId } as const
-        const undo = { planId, entryId, reason, actor }
-        const outcome = await reversePlanEntry(tx, undo, context.now())
-        if (outcome.kind === 'known_already') return
-        if (entry.kind === 'payment')
-          await freeReference(tx, { paymentId: entry.paymentId, reason })
-        const customer = await getPlanCustomer(tx, planId)
-        const { amountKobo } = entry
-        const undone = { entryId, what: planEntryLabels[entry.kind], amountKobo, reason }
-        await context.queueMail(tx, entryUndoneMail(customer, undone, context))
-      }),
-    )
+    await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context, 'finance')
+      await requireFreshSecondFactor(tx, context)
+      await lockPlanOfOther(tx, { planId, staffId, isReceipt: true })
+      const entry = await findEntry(tx, { planId, entryId })
+      requireUndoable(entry)
+      const actor = { kind: 'staff', id: staffId } as const
+      const undo = { planId, entryId, reason, actor }
+      const outcome = await reversePlanEntry(tx, undo, context.now())
+      if (outcome.kind === 'known_already') return
+      if (entry.kind === 'payment') await freeReference(tx, { paymentId: entry.paymentId, reason })
+      const customer = await getPlanCustomer(tx, planId)
+      const { amountKobo } = entry
+      const undone = { entryId, what: planEntryLabels[entry.kind], amountKobo, reason }
+      await context.queueMail(tx, entryUndoneMail(customer, undone, context))
+    })
     return answer(contract, { isUndone: true })
   },
 }

@@ -2,7 +2,6 @@ import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
 import { undoWriteOff as contract } from '../../../domain/instalments/desk/plan-decision-functions.ts'
 import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { findPlan } from '../ledger/read-plan.ts'
 import { undoWriteOff as undoInLedger } from '../ledger/write-off-plan.ts'
 import { lockPlanOfOther } from './lock-plan.ts'
@@ -17,16 +16,14 @@ export const undoWriteOff: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { planId, reason } = parseRequest(contract, body)
-    const plan = await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context, 'finance')
-        await requireFreshSecondFactor(tx, context)
-        await lockPlanOfOther(tx, { planId, staffId })
-        const actor = { kind: 'staff', id: staffId } as const
-        await undoInLedger(tx, { planId, reason, actor }, context.now())
-        return findPlan(tx, planId)
-      }),
-    )
+    const plan = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context, 'finance')
+      await requireFreshSecondFactor(tx, context)
+      await lockPlanOfOther(tx, { planId, staffId })
+      const actor = { kind: 'staff', id: staffId } as const
+      await undoInLedger(tx, { planId, reason, actor }, context.now())
+      return findPlan(tx, planId)
+    })
     if (!plan) throw new FunctionError(404, 'There is no such plan.')
     return answer(contract, { planStatus: plan.status })
   },

@@ -2,7 +2,6 @@ import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import type { EdgeFunction } from '../../../backend/functions/functions.ts'
 import { waivePlanFee as contract } from '../../../domain/instalments/desk/plan-money-functions.ts'
 import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { waiveFee } from '../ledger/late-fees.ts'
 import { lockPlanOfOther } from './lock-plan.ts'
 
@@ -16,15 +15,13 @@ export const waivePlanFee: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { planId, instalment, reason } = parseRequest(contract, body)
-    const waived = await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context, 'finance')
-        await requireFreshSecondFactor(tx, context)
-        await lockPlanOfOther(tx, { planId, staffId })
-        const actor = { kind: 'staff', id: staffId } as const
-        return waiveFee(tx, { planId, instalment, reason, actor }, context.now())
-      }),
-    )
+    const waived = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context, 'finance')
+      await requireFreshSecondFactor(tx, context)
+      await lockPlanOfOther(tx, { planId, staffId })
+      const actor = { kind: 'staff', id: staffId } as const
+      return waiveFee(tx, { planId, instalment, reason, actor }, context.now())
+    })
     return answer(contract, { waivedKobo: waived.kind === 'booked' ? waived.amountKobo : 0 })
   },
 }

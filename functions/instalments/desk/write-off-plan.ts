@@ -12,7 +12,6 @@ import type { PlanDecisionStatus } from '../../../domain/instalments/desk/plan-w
 import { writeOffAmount } from '../../../domain/instalments/ledger/follow-entry.ts'
 import { planState } from '../../../domain/instalments/plan-state.ts'
 import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { readHistory, type Plan } from '../ledger/read-plan.ts'
 import { writeOffPlan as writeOffInLedger } from '../ledger/write-off-plan.ts'
 import { lockPlanOfOther } from './lock-plan.ts'
@@ -34,23 +33,21 @@ export const writeOffPlan: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { planId, seenKobo, reason } = parseRequest(contract, body)
-    const outcome = await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context, 'finance')
-        await requireFreshSecondFactor(tx, context)
-        const plan = await lockPlanOfOther(tx, { planId, staffId })
-        const open = await findOpenDecision(tx, planId, 'write_off')
-        if (open) return { status: open.status, amountKobo: open.amountKobo }
-        const amountKobo = await requireWriteOff(tx, { plan, seenKobo }, context.now())
-        const request = { planId, kind: 'write_off', amountKobo, reason, staffId } as const
-        const id = await requestDecision(tx, request, context.now())
-        if (!(await mayDecideAlone(tx, { staffId, amountKobo })))
-          return { status: 'requested', amountKobo } as const
-        const decision = { id, planId, amountKobo, reason }
-        const status = await writeOff(tx, { decision, staffId, isAlone: true }, context)
-        return { status, amountKobo }
-      }),
-    )
+    const outcome = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context, 'finance')
+      await requireFreshSecondFactor(tx, context)
+      const plan = await lockPlanOfOther(tx, { planId, staffId })
+      const open = await findOpenDecision(tx, planId, 'write_off')
+      if (open) return { status: open.status, amountKobo: open.amountKobo }
+      const amountKobo = await requireWriteOff(tx, { plan, seenKobo }, context.now())
+      const request = { planId, kind: 'write_off', amountKobo, reason, staffId } as const
+      const id = await requestDecision(tx, request, context.now())
+      if (!(await mayDecideAlone(tx, { staffId, amountKobo })))
+        return { status: 'requested', amountKobo } as const
+      const decision = { id, planId, amountKobo, reason }
+      const status = await writeOff(tx, { decision, staffId, isAlone: true }, context)
+      return { status, amountKobo }
+    })
     return answer(contract, outcome)
   },
 }

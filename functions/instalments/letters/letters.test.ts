@@ -164,17 +164,17 @@ test('the database issues no letter while something is left, and changes none', 
        values ('LD-2026-777777', $1, '{}')`,
       [planId],
     )
-  await expect(insert()).rejects.toThrow('Something of this plan is still to pay')
+  await expect(insert()).rejects.toThrow('plan_not_paid_off')
   await payInstalment(server, { planId }, { amountKobo: 2_000_000, on: '2026-01-20' })
   setNow('2026-01-20')
   await announcePlans.run(server.context)
   await expect(insert()).rejects.toThrow('discharge_letters_valid_key')
   await expect(
     query(`update public.discharge_letters set content = '{}' where plan_id = $1`, [planId]),
-  ).rejects.toThrow('A letter never changes')
+  ).rejects.toThrow('letter_fixed')
   await expect(
     query('delete from public.discharge_letters where plan_id = $1', [planId]),
-  ).rejects.toThrow('A letter never changes')
+  ).rejects.toThrow('letter_fixed')
 })
 
 test('a ticket opens its own letter for ten minutes', async () => {

@@ -13,7 +13,6 @@ import {
   type PauseOutcome,
 } from '../../../domain/instalments/pauses/pause-rule.ts'
 import { planState } from '../../../domain/instalments/plan-state.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { getPlanCustomer } from '../customers/plan-customer.ts'
 import { requireOwnPlan } from '../customers/require-own-plan.ts'
 import { pausePlan } from '../ledger/pause-plan.ts'
@@ -31,23 +30,21 @@ export const requestPause: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { planId, reason } = parseRequest(contract, body)
-    const status = await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const plan = await requireOwnPlan(tx, planId, context, { locks: true })
-        const before = await findSame(tx, planId, reason, context.now())
-        if (before) return before
-        const outcome = await findOutcome(tx, plan, context.now())
-        if (outcome === 'no')
-          throw new FunctionError(
-            409,
-            'There is nothing to pause: the plan is already paused, has ended, or you have already asked.',
-          )
-        const asked = { planId, reason }
-        return outcome === 'at_once'
-          ? grant(tx, plan, asked, context)
-          : passToStaff(tx, asked, context)
-      }),
-    )
+    const status = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const plan = await requireOwnPlan(tx, planId, context, { locks: true })
+      const before = await findSame(tx, planId, reason, context.now())
+      if (before) return before
+      const outcome = await findOutcome(tx, plan, context.now())
+      if (outcome === 'no')
+        throw new FunctionError(
+          409,
+          'There is nothing to pause: the plan is already paused, has ended, or you have already asked.',
+        )
+      const asked = { planId, reason }
+      return outcome === 'at_once'
+        ? grant(tx, plan, asked, context)
+        : passToStaff(tx, asked, context)
+    })
     return answer(contract, { status })
   },
 }

@@ -2,7 +2,6 @@ import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
 import { confirmCredit as contract } from '../../../domain/payments/refund-functions.ts'
 import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { lockCredit } from './credits.ts'
 
 /**
@@ -16,21 +15,19 @@ export const confirmCredit: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { creditId } = parseRequest(contract, body)
-    await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context, 'finance')
-        await requireFreshSecondFactor(tx, context)
-        const credit = await lockCredit(tx, { id: creditId })
-        if (!credit) throw new FunctionError(404, 'There is no such credit.')
-        if (!credit.needsConfirmation) return
-        await tx.query(
-          `update public.credits
+    await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context, 'finance')
+      await requireFreshSecondFactor(tx, context)
+      const credit = await lockCredit(tx, { id: creditId })
+      if (!credit) throw new FunctionError(404, 'There is no such credit.')
+      if (!credit.needsConfirmation) return
+      await tx.query(
+        `update public.credits
            set needs_confirmation = false, confirmed_by = $2, confirmed_at = $3
            where id = $1`,
-          [creditId, staffId, context.now()],
-        )
-      }),
-    )
+        [creditId, staffId, context.now()],
+      )
+    })
     return answer(contract, { isConfirmed: true })
   },
 }

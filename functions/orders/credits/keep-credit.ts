@@ -8,7 +8,6 @@ import {
 import { formatExactNaira } from '../../../domain/money/money.ts'
 import { keepCredit as contract } from '../../../domain/orders/order-refunds.ts'
 import { isTestShop } from '../../gateway/payment-mode.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { isDisputed } from '../money/is-disputed.ts'
 import { getOrderMoney } from '../money/ledger.ts'
 import { requireOrder, type Order } from '../order-access.ts'
@@ -29,25 +28,23 @@ export const keepCredit: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const proof = parseRequest(contract, body)
-    const view = await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const order = await requireOrder(tx, proof, context, {
-          locks: true,
-          buyersOnly: true,
-        })
-        await requireUndisputed(tx, order.id)
-        await withdrawUnsentRefunds(tx, order.id)
-        const { surplusKobo, creditKeptKobo } = await getOrderMoney(tx, order.id)
-        if (surplusKobo > 0) await keep(tx, { order, amountKobo: surplusKobo }, context)
-        else if (creditKeptKobo === 0)
-          throw new FunctionError(
-            409,
-            'There is nothing to keep as credit: the money is on its way to you already.',
-          )
-        await endReturn(tx, order, context)
-        return getOrderView(tx, order, context)
-      }),
-    )
+    const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const order = await requireOrder(tx, proof, context, {
+        locks: true,
+        buyersOnly: true,
+      })
+      await requireUndisputed(tx, order.id)
+      await withdrawUnsentRefunds(tx, order.id)
+      const { surplusKobo, creditKeptKobo } = await getOrderMoney(tx, order.id)
+      if (surplusKobo > 0) await keep(tx, { order, amountKobo: surplusKobo }, context)
+      else if (creditKeptKobo === 0)
+        throw new FunctionError(
+          409,
+          'There is nothing to keep as credit: the money is on its way to you already.',
+        )
+      await endReturn(tx, order, context)
+      return getOrderView(tx, order, context)
+    })
     return answer(contract, view)
   },
 }

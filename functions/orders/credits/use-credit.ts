@@ -9,7 +9,6 @@ import { formatExactNaira } from '../../../domain/money/money.ts'
 import { useCredit as contract } from '../../../domain/orders/order-refunds.ts'
 import { mayPay } from '../../../domain/orders/order-status.ts'
 import { isTestShop } from '../../gateway/payment-mode.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { applyMoney } from '../money/apply-money.ts'
 import { bookEntry, getOrderMoney } from '../money/ledger.ts'
 import { requireOrder, termsNeeded, type Order } from '../order-access.ts'
@@ -34,23 +33,21 @@ export const useCredit: EdgeFunction = {
       throw new FunctionError(429, 'Too many codes were tried. Please wait an hour.', {
         retryAfterS: 3_600,
       })
-    const view = await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const order = await requireOrder(tx, proof, context, { locks: true })
-        const dueKobo = await requireDue(tx, order)
-        if (order.needsTerms) throw termsNeeded()
-        // Before the credit, because orders that end lock them in this order too.
-        await lockProducts(tx, order.id)
-        const credit = code
-          ? await lockCredit(tx, { code })
-          : await findOwnCredit(tx, creditId ?? '', context)
-        if (!credit || credit.leftKobo === 0 || credit.isTest !== isTestShop(context))
-          throw new FunctionError(404, 'There is no credit with this code, or it is used up.')
-        const amountKobo = Math.min(credit.leftKobo, dueKobo)
-        await pay(tx, { order, creditId: credit.id, amountKobo }, context)
-        return getOrderView(tx, await requireOrder(tx, proof, context), context)
-      }),
-    )
+    const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const order = await requireOrder(tx, proof, context, { locks: true })
+      const dueKobo = await requireDue(tx, order)
+      if (order.needsTerms) throw termsNeeded()
+      // Before the credit, because orders that end lock them in this order too.
+      await lockProducts(tx, order.id)
+      const credit = code
+        ? await lockCredit(tx, { code })
+        : await findOwnCredit(tx, creditId ?? '', context)
+      if (!credit || credit.leftKobo === 0 || credit.isTest !== isTestShop(context))
+        throw new FunctionError(404, 'There is no credit with this code, or it is used up.')
+      const amountKobo = Math.min(credit.leftKobo, dueKobo)
+      await pay(tx, { order, creditId: credit.id, amountKobo }, context)
+      return getOrderView(tx, await requireOrder(tx, proof, context), context)
+    })
     return answer(contract, view)
   },
 }

@@ -162,6 +162,6 @@ test('the prices and the terms of an order never change', async () => {
     `terms_version = '2026-11-22'`,
   ])
     await expect(shop.server.admin.query(`update public.orders set ${change}`)).rejects.toThrow(
-      'The prices and numbers of an order cannot change',
+      'order_prices_fixed',
     )
 })

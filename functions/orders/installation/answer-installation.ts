@@ -7,7 +7,6 @@ import {
 } from '../../../backend/functions/functions.ts'
 import { answerInstallation as contract } from '../../../domain/orders/installation/installation-quote.ts'
 import type { QuoteView } from '../../../domain/orders/installation/quote-view.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { requireOrder, type Order } from '../order-access.ts'
 import { writeEvent, type Actor } from '../order-changes.ts'
 import { getOrderView } from '../order-view.ts'
@@ -25,23 +24,21 @@ export const answerInstallation: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { quoteId, answer: said, priceKobo, ...proof } = parseRequest(contract, body)
-    const view = await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const order = await requireOrder(tx, proof, context, { locks: true, buyersOnly: true })
-        const quote = await findQuote(tx, order.id, context.now())
-        if (!quote || quote.id !== quoteId || quote.priceKobo !== priceKobo)
-          throw new FunctionError(
-            409,
-            'We have given you a new price in the meantime. Please look at it before you answer.',
-          )
-        const answered = said === 'accept' ? 'accepted' : 'declined'
-        if (quote.status !== answered)
-          await (said === 'accept'
-            ? acceptQuote(tx, { order, quote }, context)
-            : declineQuote(tx, { order, quote }, context))
-        return getOrderView(tx, order, context)
-      }),
-    )
+    const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const order = await requireOrder(tx, proof, context, { locks: true, buyersOnly: true })
+      const quote = await findQuote(tx, order.id, context.now())
+      if (!quote || quote.id !== quoteId || quote.priceKobo !== priceKobo)
+        throw new FunctionError(
+          409,
+          'We have given you a new price in the meantime. Please look at it before you answer.',
+        )
+      const answered = said === 'accept' ? 'accepted' : 'declined'
+      if (quote.status !== answered)
+        await (said === 'accept'
+          ? acceptQuote(tx, { order, quote }, context)
+          : declineQuote(tx, { order, quote }, context))
+      return getOrderView(tx, order, context)
+    })
     return answer(contract, view)
   },
 }

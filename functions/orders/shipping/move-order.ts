@@ -10,7 +10,6 @@ import {
   type staffOrderStatuses,
 } from '../../../domain/orders/order-status.ts'
 import { isAllowedTransition } from '../../../domain/parse/status-transitions.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { arrivedMail } from '../delivery/delivery-mails.ts'
 import { requireAgreement } from '../installation/installation-quotes.ts'
 import { requireSafeMoney } from '../money/require-safe-money.ts'
@@ -72,7 +71,7 @@ export async function moveOrder(
   if (status === 'delivered') await storeArrival(tx, order.id, now)
   const message = [messages[status], note].filter(Boolean).join(' ')
   const actor = { kind: 'staff', id: staffId } as const
-  await answerRefusals(changeStatus(tx, order, status, { actor, message, now }))
+  await changeStatus(tx, order, status, { actor, message, now })
   if (status !== 'preparing')
     await context.queueMail(tx, arrivedMail(order, { status, message }, context))
   return true

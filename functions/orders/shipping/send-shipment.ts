@@ -6,7 +6,6 @@ import {
 import type { Tracking } from '../../../domain/delivery/tracking.ts'
 import { shippedMessage } from '../../../domain/orders/shipments/shipment-view.ts'
 import type { OrderView } from '../../../domain/orders/order-view.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { shippedMail } from '../delivery/delivery-mails.ts'
 import { requireSafeMoney } from '../money/require-safe-money.ts'
 import type { Order } from '../order-access.ts'
@@ -47,7 +46,7 @@ export async function sendShipment(
   }
   const goods = chooseGoods(before, lines)
   // The database refuses what the shop must not send, such as goods that a bank asks about.
-  await answerRefusals(insertShipment(tx, order.id, { requestId, tracking, staffId, now, goods }))
+  await insertShipment(tx, order.id, { requestId, tracking, staffId, now, goods })
   const isLast = before.lines.every(
     ({ product_id: id, units_to_ship: left }) =>
       left === (goods.find(({ productId }) => productId === id)?.quantity ?? 0),
@@ -73,7 +72,7 @@ async function endSending(
   { actor, message, now }: { actor: Actor; message: string; now: Date },
 ): Promise<void> {
   await requireDecidedRefunds(tx, order.id)
-  await answerRefusals(changeStatus(tx, order, 'shipped', { actor, message, now }))
+  await changeStatus(tx, order, 'shipped', { actor, message, now })
   await tx.query('update public.orders set shipped_at = $2 where id = $1', [order.id, now])
   await returnUnsent(tx, order.id, { actor, now, reason: 'Refunded before it was sent.' })
 }

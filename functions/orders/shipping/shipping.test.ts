@@ -244,7 +244,7 @@ test('the database keeps what was sent', async () => {
            values ($1, 2, gen_random_uuid())`,
       [orderId],
     ),
-  ).rejects.toMatchObject({ message: 'A shipment needs goods' })
+  ).rejects.toMatchObject({ message: 'shipment_empty' })
 })
 
 test('only staff of the store, sales and support send goods', async () => {

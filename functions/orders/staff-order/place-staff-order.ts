@@ -1,7 +1,6 @@
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import type { EdgeFunction } from '../../../backend/functions/functions.ts'
 import { placeStaffOrder as contract } from '../../../domain/orders/edit/staff-order.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { findOrPlaceByStaff } from './find-or-place-by-staff.ts'
 import { payLinkOf } from './pay-link.ts'
 
@@ -18,10 +17,8 @@ export const placeStaffOrder: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const request = parseRequest(contract, body)
-    const order = await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, (tx) =>
-        findOrPlaceByStaff(tx, request, context),
-      ),
+    const order = await context.db.transaction({ role: 'service_role' }, (tx) =>
+      findOrPlaceByStaff(tx, request, context),
     )
     return answer(contract, { order, link: payLinkOf({ ...order, ...request.contact }, context) })
   },

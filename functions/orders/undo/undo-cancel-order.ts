@@ -1,7 +1,6 @@
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
 import { undoCancelOrder as contract } from '../../../domain/orders/order-functions.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { requireCancellation } from './cancellations.ts'
 import { reopenedMail } from '../delivery/delivery-mails.ts'
 import { isTransferOnly, lockBuyer, findFullGuestShare } from '../holds/decide-hold.ts'
@@ -33,13 +32,11 @@ export const undoCancelOrder: EdgeFunction = {
       if (reason !== null)
         throw new FunctionError(409, `${reason} The order stays cancelled; you can order again.`)
       if (heldStock && isTransferOnly(order.totalKobo, context)) await requireShare(tx, order)
-      await answerRefusals(
-        changeStatus(tx, order, 'pending_payment', {
-          actor: { kind: 'customer', id: context.caller.personId },
-          message: 'You undid the cancellation.',
-          now,
-        }),
-      )
+      await changeStatus(tx, order, 'pending_payment', {
+        actor: { kind: 'customer', id: context.caller.personId },
+        message: 'You undid the cancellation.',
+        now,
+      })
       const reopened = await requireOrder(tx, proof, context)
       await context.queueMail(tx, reopenedMail(reopened, context))
       return getOrderView(tx, reopened, context)

@@ -1,3 +1,4 @@
+import { refusal } from '../../security/refusal.ts'
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import {
   FunctionError,
@@ -19,7 +20,6 @@ import {
   requireStaff,
   requireStaffMember,
 } from '../../accounts/require-staff.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { readReceipt } from '../proofs/read-receipt.ts'
 import { mayRefundAlone } from '../refunds/refunds.ts'
 import {
@@ -89,9 +89,7 @@ async function decide(
     ])
   const isDecided =
     given.decision === 'decline' || (await mayRefundAlone(tx, { staffId, ...dispute }))
-  const answerId = await answerRefusals(
-    insertAnswer(tx, { ...given, requestedBy: staffId, isDecided }),
-  )
+  const answerId = await insertAnswer(tx, { ...given, requestedBy: staffId, isDecided })
   if (isDecided) await context.enqueue(tx, sendDisputeAnswerQueue, { answerId })
   else await context.queueMail(tx, disputeApprovalMail({ ...locked, answerId }, context))
   return { result: isDecided ? 'sending' : 'requested', keeps: true }
@@ -104,12 +102,10 @@ async function approve(
 ): Promise<DisputeAnswerStatus> {
   if (current.requestedBy === staffId)
     throw new FunctionError(403, 'Another member of staff must accept it too.')
-  if (current.approvalProblem) throw new FunctionError(403, current.approvalProblem)
-  await answerRefusals(
-    tx.query(
-      `update public.dispute_answers set status = 'sending', approved_by = $2 where id = $1`,
-      [current.id, staffId],
-    ),
+  if (current.approvalProblem) throw refusal(403, current.approvalProblem)
+  await tx.query(
+    `update public.dispute_answers set status = 'sending', approved_by = $2 where id = $1`,
+    [current.id, staffId],
   )
   await context.enqueue(tx, sendDisputeAnswerQueue, { answerId: current.id })
   return 'sending'

@@ -65,7 +65,7 @@ export async function findCurrentAnswer(
 ): Promise<CurrentAnswer | null> {
   const { rows } = await tx.query<CurrentAnswer>(
     `select id, status, decision, requested_by as "requestedBy",
-       private.find_approval_problem($2, requested_by, created_at) || '.' as "approvalProblem"
+       private.find_approval_problem($2, requested_by, created_at) as "approvalProblem"
      from public.dispute_answers
      where dispute_id = $1 and status = any ($3)`,
     [disputeId, staffId, currentAnswerStatuses],

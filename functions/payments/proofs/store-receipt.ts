@@ -3,7 +3,6 @@ import { cleanLine } from '../../../domain/text/clean-text.ts'
 import { extendHold } from '../../orders/holds/hold-changes.ts'
 import type { Order } from '../../orders/order-access.ts'
 import { writeEvent } from '../../orders/order-changes.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import type { StoredFile } from '../../files/store-files.ts'
 import { updatePayment, type Payment } from '../payments.ts'
 import { transferToCheckMail } from '../staff-mails.ts'
@@ -26,23 +25,21 @@ export async function storeReceipt(
   { order, payment, fileName, file }: NewReceipt,
   context: FunctionContext,
 ): Promise<boolean> {
-  const { rowCount } = await answerRefusals(
-    tx.query(
-      `insert into public.transfer_proofs (payment_id, file_name, media_type, object_path, size_bytes,
+  const { rowCount } = await tx.query(
+    `insert into public.transfer_proofs (payment_id, file_name, media_type, object_path, size_bytes,
          sha256)
        select $1, $2, $3, $4, $5, $6
        where not exists (
          select from public.transfer_proofs where payment_id = $1 and sha256 = $6
        )`,
-      [
-        payment.id,
-        cleanLine(fileName).slice(0, 200) || 'receipt',
-        file.mediaType,
-        file.objectPath,
-        file.sizeBytes,
-        file.sha256,
-      ],
-    ),
+    [
+      payment.id,
+      cleanLine(fileName).slice(0, 200) || 'receipt',
+      file.mediaType,
+      file.objectPath,
+      file.sizeBytes,
+      file.sha256,
+    ],
   )
   if (rowCount === 0) return false
   const now = context.now()

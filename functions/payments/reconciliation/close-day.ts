@@ -2,7 +2,6 @@ import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
 import { closeDay as contract } from '../../../domain/payments/reconciliation/reconciliation-functions.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 
 /**
  * Staff close a day without open differences. Who explained one of its differences leaves that to a
@@ -32,7 +31,7 @@ export const closeDay: EdgeFunction = {
         [rows.filter(({ isClosed }) => !isClosed).map(({ id }) => id), context.now(), staffId],
       )
     })
-    await answerRefusals(closed)
+    await closed
     return answer(contract, { isClosed: true })
   },
 }

@@ -2,7 +2,6 @@ import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
 import { explainDifference as contract } from '../../../domain/payments/reconciliation/reconciliation-functions.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { countOpen } from './reconcile.ts'
 
 /**
@@ -38,6 +37,6 @@ export const explainDifference: EdgeFunction = {
       )
       return countOpen(tx, day.id)
     })
-    return answer(contract, { open: await answerRefusals(explained) })
+    return answer(contract, { open: await explained })
   },
 }

@@ -146,7 +146,7 @@ test('a late message makes a difference go; a colleague closes what somebody exp
   expect((await close(one)).answer.error).toContain('A colleague must close this day')
   expect((await close(other)).status).toBe(200)
   expect((await explain(other, stranger?.id, 'Something else now')).answer.error).toBe(
-    'This day is closed',
+    'This day is closed.',
   )
 })
 
@@ -203,7 +203,7 @@ test('a day to come, and one that is not over, are refused', async () => {
   expect((await compare(one, '2026-02-30')).status).toBe(400)
   expect((await close(one, day)).status).toBe(404)
   expect((await compare(one, today)).status).toBe(200)
-  expect((await close(one, today)).answer.error).toBe('A day can be closed when it is over')
+  expect((await close(one, today)).answer.error).toBe('A day can be closed when it is over.')
 })
 
 test('the database opens no closed day in silence', async () => {

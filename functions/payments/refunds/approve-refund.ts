@@ -10,7 +10,6 @@ import { approveRefund as contract } from '../../../domain/payments/refund-funct
 import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { bookEntry, getOrderMoney } from '../../orders/money/ledger.ts'
 import type { Order } from '../../orders/order-access.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { cancelWhenFree } from './cancel-when-free.ts'
 import { findRefundAccount } from './accounts/refund-account.ts'
 import { listDecision, lockRefund, type Refund } from './lock-refund.ts'
@@ -31,25 +30,22 @@ export const approveRefund: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { refundId } = parseRequest(contract, body)
-    await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context, 'finance')
-        await requireFreshSecondFactor(tx, context)
-        const { refund, order } = await lockRefund(tx, refundId)
-        if (refund.status === 'withdrawn')
-          throw new FunctionError(409, 'This refund was withdrawn.')
-        if (refund.status !== 'requested') return
-        const problem = await findApprovalProblem(tx, { staffId, refundId })
-        if (problem) throw new FunctionError(problem.status, problem.message)
-        for (const id of await listDecision(tx, refund)) {
-          const locked = await lockRefund(tx, id)
-          if (locked.refund.status !== 'requested') continue
-          const approvedBy = locked.refund.requestedBy === staffId ? null : staffId
-          await approve(tx, { ...locked, staffId, approvedBy }, context)
-        }
-        await requireLeftOver(tx, order.id)
-      }),
-    )
+    await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context, 'finance')
+      await requireFreshSecondFactor(tx, context)
+      const { refund, order } = await lockRefund(tx, refundId)
+      if (refund.status === 'withdrawn') throw new FunctionError(409, 'This refund was withdrawn.')
+      if (refund.status !== 'requested') return
+      const problem = await findApprovalProblem(tx, { staffId, refundId })
+      if (problem) throw new FunctionError(problem.status, problem.message)
+      for (const id of await listDecision(tx, refund)) {
+        const locked = await lockRefund(tx, id)
+        if (locked.refund.status !== 'requested') continue
+        const approvedBy = locked.refund.requestedBy === staffId ? null : staffId
+        await approve(tx, { ...locked, staffId, approvedBy }, context)
+      }
+      await requireLeftOver(tx, order.id)
+    })
     return answer(contract, { isApproved: true })
   },
 }

@@ -4,7 +4,6 @@ import { recordRefundTransfer as contract } from '../../../domain/payments/refun
 import { describeAccount } from '../../../domain/payments/describe-account.ts'
 import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { formatMoment } from '../../mail/mail-text.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { findPayment } from '../payments.ts'
 import { findRefundAccount, type RefundAccount } from './accounts/refund-account.ts'
 import { lockRefund, type Refund } from './lock-refund.ts'
@@ -22,29 +21,27 @@ export const recordRefundTransfer: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { refundId, accountNumber, transferReference } = parseRequest(contract, body)
-    await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context, 'finance')
-        await requireFreshSecondFactor(tx, context)
-        const { order, refund } = await lockRefund(tx, refundId)
-        if (refund.status === 'processed')
-          return requireSameTransfer(tx, { refundId, accountNumber, transferReference })
-        requireWaiting(refund)
-        const now = context.now()
-        const account = requirePayable(await findRefundAccount(tx, order.id), accountNumber, now)
-        const payment = await findPayment(tx, { id: refund.paymentId })
-        if (!payment) throw new Error('A refund has no payment')
-        await tx.query(
-          `insert into private.refund_transfers (refund_id, account_id, reference, recorded_by,
+    await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context, 'finance')
+      await requireFreshSecondFactor(tx, context)
+      const { order, refund } = await lockRefund(tx, refundId)
+      if (refund.status === 'processed')
+        return requireSameTransfer(tx, { refundId, accountNumber, transferReference })
+      requireWaiting(refund)
+      const now = context.now()
+      const account = requirePayable(await findRefundAccount(tx, order.id), accountNumber, now)
+      const payment = await findPayment(tx, { id: refund.paymentId })
+      if (!payment) throw new Error('A refund has no payment')
+      await tx.query(
+        `insert into private.refund_transfers (refund_id, account_id, reference, recorded_by,
              created_at)
            values ($1, $2, $3, $4, $5)`,
-          [refundId, account.id, transferReference, staffId, now],
-        )
-        const transfer = { paidTo: describeAccount(account), reference: transferReference }
-        const actor = { kind: 'staff', id: staffId } as const
-        await finishRefund(tx, { refund, payment, order, actor, transfer }, context)
-      }),
-    )
+        [refundId, account.id, transferReference, staffId, now],
+      )
+      const transfer = { paidTo: describeAccount(account), reference: transferReference }
+      const actor = { kind: 'staff', id: staffId } as const
+      await finishRefund(tx, { refund, payment, order, actor, transfer }, context)
+    })
     return answer(contract, { status: 'processed' })
   },
 }

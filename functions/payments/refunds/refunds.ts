@@ -1,3 +1,4 @@
+import { describeRefusal, refusals } from '../../../domain/refusals/describe-refusal.ts'
 import type { Tx } from '../../../backend/functions/functions.ts'
 import { disputeHoldForStaff } from '../../../domain/orders/dispute-hold.ts'
 
@@ -58,12 +59,8 @@ export async function findApprovalProblem(
       ? null
       : { status: 403, message: 'You asked for this, so a colleague must approve it.' }
   if (first?.requestedBy === null && first.hasWrittenReceipt)
-    return {
-      status: 409,
-      message:
-        'You wrote down what arrived for this order, so a colleague must approve this refund.',
-    }
-  return first?.problem ? { status: 403, message: first.problem } : null
+    return { status: 409, message: refusals.refund_by_receiver }
+  return first?.problem ? { status: 403, message: describeRefusal({ code: first.problem }) } : null
 }
 
 interface RequestedPart {
@@ -89,7 +86,7 @@ async function listRequestedParts(
            and e.actor = 'staff' and e.actor_id = $1
            and not exists (select from public.ledger_entries where reverses = e.id)
        ) as "hasWrittenReceipt",
-       private.find_approval_problem($1, r.requested_by, r.created_at) || '.' as problem
+       private.find_approval_problem($1, r.requested_by, r.created_at) as problem
      from public.refunds asked
      join public.refunds r
        on coalesce(r.part_of, r.id) = coalesce(asked.part_of, asked.id) and r.status = 'requested'

@@ -13,7 +13,6 @@ import { getOrderMoney, reverseEntry } from '../../orders/money/ledger.ts'
 import type { Order } from '../../orders/order-access.ts'
 import { writeEvent, type Actor } from '../../orders/order-changes.ts'
 import { declineRefundedReturn } from '../../orders/money/end-return.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { listDecision, lockRefund, type Refund } from './lock-refund.ts'
 import { refundRefusedMail } from './buyer-mails.ts'
 
@@ -29,24 +28,22 @@ export const refuseRefund: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { refundId, reason } = parseRequest(contract, body)
-    await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const actor: Actor = { kind: 'staff', id: await requireStaff(tx, context, 'finance') }
-        const { refund, order } = await lockRefund(tx, refundId)
-        if (refund.status === 'withdrawn') return
-        const refundIds = await listDecision(tx, refund)
-        const parts: Refund[] = []
-        for (const id of refundIds) parts.push((await lockRefund(tx, id)).refund)
-        const refunds = parts.filter(({ status }) => status !== 'withdrawn')
-        for (const { status } of refunds) requireUnsent(status)
-        for (const each of refunds)
-          await withdraw(tx, { order, refund: each, reason, actor }, context.now())
-        const refused = { refundIds, reason, staffId: actor.id }
-        await declineRefundedReturn(tx, refused, context.now())
-        const amountKobo = refunds.reduce((sum, each) => sum + each.amountKobo, 0)
-        await tellBuyer(tx, { order, refundId, amountKobo, reason, actor }, context)
-      }),
-    )
+    await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const actor: Actor = { kind: 'staff', id: await requireStaff(tx, context, 'finance') }
+      const { refund, order } = await lockRefund(tx, refundId)
+      if (refund.status === 'withdrawn') return
+      const refundIds = await listDecision(tx, refund)
+      const parts: Refund[] = []
+      for (const id of refundIds) parts.push((await lockRefund(tx, id)).refund)
+      const refunds = parts.filter(({ status }) => status !== 'withdrawn')
+      for (const { status } of refunds) requireUnsent(status)
+      for (const each of refunds)
+        await withdraw(tx, { order, refund: each, reason, actor }, context.now())
+      const refused = { refundIds, reason, staffId: actor.id }
+      await declineRefundedReturn(tx, refused, context.now())
+      const amountKobo = refunds.reduce((sum, each) => sum + each.amountKobo, 0)
+      await tellBuyer(tx, { order, refundId, amountKobo, reason, actor }, context)
+    })
     return answer(contract, { status: 'withdrawn' })
   },
 }

@@ -14,7 +14,6 @@ import { insertRefund } from '../../orders/money/refund-surplus.ts'
 import { findQuote, takeQuoteBack } from '../../orders/installation/installation-quotes.ts'
 import { lockOrder, type Order } from '../../orders/order-access.ts'
 import { writeEvent } from '../../orders/order-changes.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { approve } from './approve-refund.ts'
 import { giveCreditBack } from './credits/give-credit-back.ts'
 import { lockRefund } from './lock-refund.ts'
@@ -36,15 +35,13 @@ export const requestRefund: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const request = parseRequest(contract, body)
-    const refund = await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context, 'sales', 'support', 'finance')
-        await requireFreshSecondFactor(tx, context)
-        const order = await lockOrder(tx, request.orderId)
-        if (!order) throw new FunctionError(404, 'There is no such order.')
-        return refundOrder(tx, { order, request, staffId }, context)
-      }),
-    )
+    const refund = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context, 'sales', 'support', 'finance')
+      await requireFreshSecondFactor(tx, context)
+      const order = await lockOrder(tx, request.orderId)
+      if (!order) throw new FunctionError(404, 'There is no such order.')
+      return refundOrder(tx, { order, request, staffId }, context)
+    })
     return answer(contract, refund)
   },
 }

@@ -11,7 +11,6 @@ import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-s
 import { getOrderMoney } from '../../orders/money/ledger.ts'
 import { insertRefund } from '../../orders/money/refund-surplus.ts'
 import type { Order } from '../../orders/order-access.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { findPayment, type Payment } from '../payments.ts'
 import { findRefundAccount, type RefundAccount } from './accounts/refund-account.ts'
 import { approve } from './approve-refund.ts'
@@ -57,10 +56,8 @@ export const retryRefund: EdgeFunction = {
         409,
         'The payment service pays this refund, or has paid it. Wait for its message.',
       )
-    const next = await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) =>
-        replace(tx, { refundId, byTransfer: by === 'transfer' }, context),
-      ),
+    const next = await context.db.transaction({ role: 'service_role' }, async (tx) =>
+      replace(tx, { refundId, byTransfer: by === 'transfer' }, context),
     )
     return answer(contract, next)
   },

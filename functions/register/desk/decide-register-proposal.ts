@@ -1,5 +1,7 @@
+import { describeRefusal } from '../../../domain/refusals/describe-refusal.ts'
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import {
+  findRefusal,
   FunctionError,
   type EdgeFunction,
   type FunctionContext,
@@ -10,7 +12,6 @@ import {
   type ProposalDecision,
 } from '../../../domain/register/staff/proposal-functions.ts'
 import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { lockRegister } from '../ledger/append-event.ts'
 import { publishAfterWrite } from '../log/publish-after-write.ts'
 import { appendDraft } from './append-draft.ts'
@@ -32,13 +33,11 @@ export const decideRegisterProposal: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { id, decision, reason } = parseRequest(contract, body)
-    const decided = await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context, 'finance')
-        if (decision === 'approve') await requireFreshSecondFactor(tx, context)
-        return decide(tx, { id, decision, reason, staffId }, context)
-      }),
-    )
+    const decided = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context, 'finance')
+      if (decision === 'approve') await requireFreshSecondFactor(tx, context)
+      return decide(tx, { id, decision, reason, staffId }, context)
+    })
     if (decided.index !== null) await publishAfterWrite(context)
     return answer(contract, decided)
   },
@@ -89,11 +88,12 @@ async function decide(
 /** @throws FunctionError 4xx when the register has changed meanwhile, with what to do */
 async function append(tx: Tx, proposal: Draft): Promise<number> {
   try {
-    return await answerRefusals(appendDraft(tx, proposal))
+    return await appendDraft(tx, proposal)
   } catch (error) {
-    if (!(error instanceof FunctionError) || error.status >= 500) throw error
-    const sentence = error.message.replace(/\.$/, '')
-    throw new FunctionError(409, `${sentence}. Please decline it and propose it again.`)
+    const refused = findRefusal(error) ?? (error instanceof FunctionError ? error : null)
+    if (!refused || refused.status >= 500) throw error
+    const why = refused instanceof FunctionError ? refused.message : describeRefusal(refused)
+    throw new FunctionError(409, `${why} Please decline it and propose it again.`)
   }
 }
 

@@ -10,7 +10,6 @@ import {
   type Asked,
 } from '../../../domain/register/staff/proposal-functions.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { lockRegister } from '../ledger/append-event.ts'
 import { appendDraft } from './append-draft.ts'
 import type { Draft, DraftEntry } from './draft.ts'
@@ -28,10 +27,8 @@ export const proposeRegisterEntry: EdgeFunction = {
   async handle({ body }, context) {
     const { id, isFinal, asked } = parseRequest(contract, body)
     const inTransaction = <Result>(work: (tx: Tx, staffId: string) => Promise<Result>) =>
-      answerRefusals(
-        context.db.transaction({ role: 'service_role' }, async (tx) =>
-          work(tx, await requireStaff(tx, context, 'finance')),
-        ),
+      context.db.transaction({ role: 'service_role' }, async (tx) =>
+        work(tx, await requireStaff(tx, context, 'finance')),
       )
     const entry = isFinal
       ? await inTransaction((tx, staffId) => propose(tx, { id, asked, staffId }, context))

@@ -138,7 +138,7 @@ describe('two people', () => {
     await propose(one.token, note, id)
     expect(await decide(one.token, id, 'approve')).toMatchObject({
       status: 409,
-      answer: { error: 'A colleague must decide on what you proposed' },
+      answer: { error: 'A colleague must decide on what you proposed.' },
     })
     const newcomer = await server.useStaffWith('finance')
     expect((await decide(newcomer.token, id, 'approve')).status).toBe(409)

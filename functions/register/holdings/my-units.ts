@@ -14,7 +14,6 @@ import {
 import { requireOwnFactor } from '../../accounts/require-own-factor.ts'
 import { withClaimLimits, partyOf } from '../../../domain/register/retirement-fields.ts'
 import { requirePerson } from '../../accounts/require-person.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { requireRateLimit } from '../../security/require-rate-limit.ts'
 import { findHolderOf, requirePublicName } from '../ledger/holders.ts'
 import { giveUnits, retireUnits } from '../ledger/move-units.ts'
@@ -96,16 +95,14 @@ async function move<Result>(
   context: FunctionContext,
   work: (tx: Tx, caller: { userId: string; holder: string }) => Promise<Result>,
 ): Promise<Result> {
-  const result = await answerRefusals(
-    context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const userId = requirePerson(context)
-      await requireOwnFactor(tx)
-      await requireRateLimit(tx, [{ key: `move-units:${userId}`, ...perDay }], tooMany, context)
-      const holder = await findHolderOf(tx, userId)
-      if (holder === null) throw new FunctionError(409, 'You hold no units yet.')
-      return work(tx, { userId, holder })
-    }),
-  )
+  const result = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+    const userId = requirePerson(context)
+    await requireOwnFactor(tx)
+    await requireRateLimit(tx, [{ key: `move-units:${userId}`, ...perDay }], tooMany, context)
+    const holder = await findHolderOf(tx, userId)
+    if (holder === null) throw new FunctionError(409, 'You hold no units yet.')
+    return work(tx, { userId, holder })
+  })
   await publishAfterWrite(context)
   return result
 }

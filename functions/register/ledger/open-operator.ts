@@ -1,5 +1,4 @@
-import { DatabaseError } from 'pg'
-import type { ModuleContext } from '../../../backend/functions/functions.ts'
+import { FunctionError, type ModuleContext } from '../../../backend/functions/functions.ts'
 import { appendEvent, lockRegister } from './append-event.ts'
 import { findOperator } from './holders.ts'
 
@@ -26,7 +25,7 @@ export async function openOperator({
     })
   } catch (error) {
     // A register with a fault takes no entries. The shop starts all the same.
-    if (!(error instanceof DatabaseError && error.code === 'PT503')) throw error
+    if (!(error instanceof FunctionError && error.status === 503)) throw error
     log({ level: 'error', message: 'the operator of the carbon register was not opened', error })
   }
 }

@@ -1,3 +1,4 @@
+import { refusal } from '../../security/refusal.ts'
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
 import { hasEnded } from '../../../domain/orders/order-status.ts'
@@ -9,7 +10,6 @@ import { hasUndecidedRefund } from '../../orders/money/has-undecided-refund.ts'
 import { requireOrder } from '../../orders/order-access.ts'
 import { isTestShop } from '../../gateway/payment-mode.ts'
 import { getOrderView } from '../../orders/order-view.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { publishAfterWrite } from '../log/publish-after-write.ts'
 import { retireForOrder } from './retire-for-order.ts'
 
@@ -28,24 +28,22 @@ export const retireOrder: EdgeFunction = {
       { parseRequest: withClaimLimits(contract.parseRequest, context.now()) },
       body,
     )
-    const view = await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const order = await requireOrder(tx, request, context, { locks: true, buyersOnly: true })
-        const before = await getOrderView(tx, order, context)
-        if (before.retiring?.certificate) return before
-        const kg = requireKg(before, {
-          isRefunding: await hasUndecidedRefund(tx, order.id),
-          isTestShop: isTestShop(context),
-        })
-        await retireForOrder(tx, { order, kg, request }, context)
-        // Its status may have changed.
-        return getOrderView(
-          tx,
-          await requireOrder(tx, request, context, { buyersOnly: true }),
-          context,
-        )
-      }),
-    )
+    const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const order = await requireOrder(tx, request, context, { locks: true, buyersOnly: true })
+      const before = await getOrderView(tx, order, context)
+      if (before.retiring?.certificate) return before
+      const kg = requireKg(before, {
+        isRefunding: await hasUndecidedRefund(tx, order.id),
+        isTestShop: isTestShop(context),
+      })
+      await retireForOrder(tx, { order, kg, request }, context)
+      // Its status may have changed.
+      return getOrderView(
+        tx,
+        await requireOrder(tx, request, context, { buyersOnly: true }),
+        context,
+      )
+    })
     // Its proof needs a signed state of the register that has it.
     await publishAfterWrite(context)
     return answer(contract, view)
@@ -69,9 +67,6 @@ function requireKg(
   if (isTest && !isTrial)
     throw new FunctionError(409, 'This order was paid with a test payment: no money has arrived.')
   if (isDisputed || isRefunding || requests.some(isOpenRequest))
-    throw new FunctionError(
-      409,
-      'A request, refund or bank dispute is open. You can retire the units once it is settled.',
-    )
+    throw refusal(409, 'retire_open_request')
   return retiring.kg
 }

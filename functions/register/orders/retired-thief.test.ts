@@ -252,5 +252,5 @@ test('units are not bought in parts', async () => {
     orderId,
     id,
   ])
-  await expect(plan).rejects.toThrow('Units of the carbon register are paid at once, not in parts.')
+  await expect(plan).rejects.toThrow('units_not_in_parts')
 })

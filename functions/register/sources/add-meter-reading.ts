@@ -14,7 +14,6 @@ import {
 } from '../../../domain/register/customers/source-functions.ts'
 import { requirePerson } from '../../accounts/require-person.ts'
 import { storeFiles, type StoredFile } from '../../files/store-files.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { requireRateLimit } from '../../security/require-rate-limit.ts'
 import { readMeterFile } from './read-meter-file.ts'
 
@@ -44,13 +43,11 @@ export const addMeterReading: EdgeFunction = {
       context,
       { bucket: buckets.meterFiles, files: [file] },
       ([stored]) =>
-        answerRefusals(
-          context.db.transaction({ role: 'service_role' }, async (tx) => {
-            const userId = await requireSource(tx, { sourceId, from, to }, context)
-            const reading = { sourceId, from, to, kwh, userId, stored: requireStored(stored) }
-            return { result: await insert(tx, reading, context), keeps: true }
-          }),
-        ),
+        context.db.transaction({ role: 'service_role' }, async (tx) => {
+          const userId = await requireSource(tx, { sourceId, from, to }, context)
+          const reading = { sourceId, from, to, kwh, userId, stored: requireStored(stored) }
+          return { result: await insert(tx, reading, context), keeps: true }
+        }),
     )
     return answer(contract, { readingId })
   },

@@ -1,3 +1,4 @@
+import { refusal } from '../../security/refusal.ts'
 import { DatabaseError } from 'pg'
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import {
@@ -117,8 +118,7 @@ async function lockReading(tx: Tx, id: string, staffId: string): Promise<Reading
 
 /** @throws FunctionError 409 */
 function requireCountable({ meter, hasEnded, isCounted }: Reading): void {
-  if (hasEnded)
-    throw new FunctionError(409, 'The owner has stopped taking part, so this cannot count.')
+  if (hasEnded) throw refusal(409, 'source_ended')
   if (meter === null) throw new FunctionError(409, 'Please enter the number of the meter first.')
   if (isCounted)
     throw new FunctionError(
@@ -152,8 +152,7 @@ export const setSourceMeter: EdgeFunction = {
       const [source] = rows
       if (!source) throw new FunctionError(404, 'There is no such system.')
       if (source.isTaken) throw new FunctionError(409, 'This meter belongs to another system.')
-      if (source.isCounted)
-        throw new FunctionError(409, 'A reading of this meter is counted, so its number stays.')
+      if (source.isCounted) throw refusal(409, 'meter_counted')
       // Of two people who give one meter to two systems, the database lets the first.
       await refuseTakenMeter(
         tx.query(

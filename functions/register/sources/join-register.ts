@@ -6,7 +6,6 @@ import {
 } from '../../../domain/register/customers/source-functions.ts'
 import { cleanLine } from '../../../domain/text/clean-text.ts'
 import { requirePerson } from '../../accounts/require-person.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { requireRateLimit } from '../../security/require-rate-limit.ts'
 import { lockRegister } from '../ledger/append-event.ts'
 import { findHolderOf, openHolder, requirePublicName } from '../ledger/holders.ts'
@@ -27,26 +26,20 @@ export const joinRegister: EdgeFunction = {
   methods: [joinContract.method],
   async handle({ body }, context) {
     const { orderId, meter, isPublic } = parseRequest(joinContract, body)
-    const sourceId = await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const userId = requirePerson(context)
-        await requireRateLimit(
-          tx,
-          [{ key: `join-register:${userId}`, ...perDay }],
-          tooMany,
-          context,
-        )
-        const system = await readOrderSystem(tx, { orderId, userId })
-        // Two requests at once make one holder.
-        await lockRegister(tx)
-        await requireFreeMeter(tx, { orderId, meter })
-        if ((await findHolderOf(tx, userId)) === null) {
-          const name = await findName(tx, userId, orderId)
-          if (isPublic) requirePublicName(name)
-          await openHolder(tx, { kind: 'person', name, isPublic }, userId)
-        }
-        const { rows } = await tx.query<{ id: string }>(
-          `insert into public.register_sources as s (order_id, user_id, title, state, latitude,
+    const sourceId = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const userId = requirePerson(context)
+      await requireRateLimit(tx, [{ key: `join-register:${userId}`, ...perDay }], tooMany, context)
+      const system = await readOrderSystem(tx, { orderId, userId })
+      // Two requests at once make one holder.
+      await lockRegister(tx)
+      await requireFreeMeter(tx, { orderId, meter })
+      if ((await findHolderOf(tx, userId)) === null) {
+        const name = await findName(tx, userId, orderId)
+        if (isPublic) requirePublicName(name)
+        await openHolder(tx, { kind: 'person', name, isPublic }, userId)
+      }
+      const { rows } = await tx.query<{ id: string }>(
+        `insert into public.register_sources as s (order_id, user_id, title, state, latitude,
              longitude, peak_watts, estimate_kwh_a_year, meter, consented_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
            on conflict (order_id) do update
@@ -56,24 +49,23 @@ export const joinRegister: EdgeFunction = {
                consented_at = case when s.ended_at is null then s.consented_at
                  else excluded.consented_at end
            returning id`,
-          [
-            orderId,
-            userId,
-            system.title,
-            system.state,
-            system.latitude,
-            system.longitude,
-            system.peakWatts,
-            system.estimateKwhAYear,
-            meter,
-            context.now(),
-          ],
-        )
-        const id = rows[0]?.id
-        if (!id) throw new Error('The system was not stored')
-        return id
-      }),
-    )
+        [
+          orderId,
+          userId,
+          system.title,
+          system.state,
+          system.latitude,
+          system.longitude,
+          system.peakWatts,
+          system.estimateKwhAYear,
+          meter,
+          context.now(),
+        ],
+      )
+      const id = rows[0]?.id
+      if (!id) throw new Error('The system was not stored')
+      return id
+    })
     await publishAfterWrite(context)
     return answer(joinContract, { sourceId })
   },

@@ -15,7 +15,6 @@ import type { ResellerStatus } from '../../../domain/resellers/reseller-status.t
 import { findAccountEmail } from '../../accounts/find-account-email.ts'
 import { requirePerson } from '../../accounts/require-person.ts'
 import { storeFiles, type StoredFile } from '../../files/store-files.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { requireRateLimit } from '../../security/require-rate-limit.ts'
 import { readDocument } from './read-document.ts'
 import { applicationReceivedMail, staffResellerMail } from './reseller-mails.ts'
@@ -47,13 +46,11 @@ export const applyAsReseller: EdgeFunction = {
     const files = []
     for (const each of given) files.push(await readDocument(each))
     await storeFiles(context, { bucket: buckets.resellerDocuments, files }, (stored) =>
-      answerRefusals(
-        context.db.transaction({ role: 'service_role' }, async (tx) => {
-          requirePerson(context)
-          await store(tx, { userId, fields, documents: stored }, context)
-          return { result: null, keeps: true }
-        }),
-      ),
+      context.db.transaction({ role: 'service_role' }, async (tx) => {
+        requirePerson(context)
+        await store(tx, { userId, fields, documents: stored }, context)
+        return { result: null, keeps: true }
+      }),
     )
     return answer(contract, { status: 'applied' })
   },

@@ -2,7 +2,6 @@ import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
 import { decideResellerAccount as contract } from '../../../domain/resellers/reseller-account-functions.ts'
 import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { findReseller } from '../payouts/require-reseller.ts'
 import { mailAboutAccount } from './reseller-account-mails.ts'
 
@@ -26,32 +25,30 @@ export const decideResellerAccount: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { id, decision, reason } = parseRequest(contract, body)
-    await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context, 'finance')
-        await requireFreshSecondFactor(tx, context)
-        const account = await lockAccount(tx, id)
-        if (account.status === decision) return
-        if (account.status !== 'proposed')
-          throw new FunctionError(409, 'Somebody has decided on this account already.')
-        const now = context.now()
-        if (decision === 'confirmed')
-          await tx.query(
-            `update public.reseller_bank_accounts set status = 'replaced'
-             where reseller_id = $1 and status = 'confirmed'`,
-            [account.resellerId],
-          )
+    await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context, 'finance')
+      await requireFreshSecondFactor(tx, context)
+      const account = await lockAccount(tx, id)
+      if (account.status === decision) return
+      if (account.status !== 'proposed')
+        throw new FunctionError(409, 'Somebody has decided on this account already.')
+      const now = context.now()
+      if (decision === 'confirmed')
         await tx.query(
-          `update public.reseller_bank_accounts
+          `update public.reseller_bank_accounts set status = 'replaced'
+             where reseller_id = $1 and status = 'confirmed'`,
+          [account.resellerId],
+        )
+      await tx.query(
+        `update public.reseller_bank_accounts
            set status = $2, decided_by = $3, decided_at = $4, reason = $5
            where id = $1`,
-          [id, decision, staffId, now, decision === 'refused' ? reason : null],
-        )
-        const reseller = await findReseller(tx, account.resellerId)
-        if (reseller)
-          await mailAboutAccount(tx, { id, reseller, account, event: decision, reason }, context)
-      }),
-    )
+        [id, decision, staffId, now, decision === 'refused' ? reason : null],
+      )
+      const reseller = await findReseller(tx, account.resellerId)
+      if (reseller)
+        await mailAboutAccount(tx, { id, reseller, account, event: decision, reason }, context)
+    })
     return answer(contract, { decision })
   },
 }

@@ -1,3 +1,4 @@
+import { describeRefusal } from '../../../domain/refusals/describe-refusal.ts'
 import { answer } from '../../../backend/functions/contract.ts'
 import type { EdgeFunction } from '../../../backend/functions/functions.ts'
 import { bankName } from '../../../domain/payments/banks.ts'
@@ -33,7 +34,7 @@ export const listResellerAccounts: EdgeFunction = {
              a.is_name_checked as "isNameChecked", a.name_match as "nameMatch",
              a.is_change as "isChange", c.bank_code as "currentBank", c.last_four as "currentFour",
              a.created_at as "enteredAt", a.may_confirm_at as "mayConfirmAt",
-             case when a.entered_by = $1 then 'You entered it, so a colleague must confirm it.'
+             case when a.entered_by = $1 then 'reseller_account_of_proposer'
                else private.find_payout_problem($1, a.entered_by, a.created_at, a.reseller_id)
              end as problem
            from public.reseller_bank_accounts a
@@ -51,6 +52,7 @@ export const listResellerAccounts: EdgeFunction = {
     return answer(contract, {
       accounts: rows.map(({ currentBank, currentFour, ...account }) => ({
         ...account,
+        problem: account.problem && describeRefusal({ code: account.problem }),
         current: currentBank && `${bankName(currentBank)} ••••${currentFour ?? ''}`,
         enteredAt: account.enteredAt.toISOString(),
         mayConfirmAt: account.mayConfirmAt.toISOString(),

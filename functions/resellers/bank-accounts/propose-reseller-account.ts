@@ -9,7 +9,6 @@ import { matchAccountName } from '../../../domain/resellers/account-name.ts'
 import { proposeResellerAccount as contract } from '../../../domain/resellers/reseller-account-functions.ts'
 import { requireOwnFactor } from '../../accounts/require-own-factor.ts'
 import { openGateway } from '../../gateway/open-gateway.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { requireRateLimit } from '../../security/require-rate-limit.ts'
 import { requireReseller, type Reseller } from '../payouts/require-reseller.ts'
 import { signAccountName } from './account-ticket.ts'
@@ -36,20 +35,15 @@ export const proposeResellerAccount: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { nameTicket, ...given } = parseRequest(contract, body)
-    const stored = await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const reseller = await requireReseller(tx, context)
-        await requireOwnFactor(tx)
-        const { nameTicket: right } = signAccountName(
-          { resellerId: reseller.id, ...given },
-          context,
-        )
-        const isNameChecked = nameTicket !== null && nameTicket === right
-        if (!isNameChecked && openGateway(context))
-          throw new FunctionError(400, 'Please check the account number first.')
-        return store(tx, reseller, { ...given, isNameChecked }, context)
-      }),
-    )
+    const stored = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const reseller = await requireReseller(tx, context)
+      await requireOwnFactor(tx)
+      const { nameTicket: right } = signAccountName({ resellerId: reseller.id, ...given }, context)
+      const isNameChecked = nameTicket !== null && nameTicket === right
+      if (!isNameChecked && openGateway(context))
+        throw new FunctionError(400, 'Please check the account number first.')
+      return store(tx, reseller, { ...given, isNameChecked }, context)
+    })
     return answer(contract, stored)
   },
 }

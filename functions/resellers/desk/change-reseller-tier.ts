@@ -1,8 +1,8 @@
+import { refusal } from '../../security/refusal.ts'
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
 import { changeResellerTier as contract } from '../../../domain/resellers/reseller-functions.ts'
 import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { isBetterTier } from './is-better-tier.ts'
 import { lockReseller } from './lock-reseller.ts'
 
@@ -17,32 +17,29 @@ export const changeResellerTier: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { resellerId, tierId, reason } = parseRequest(contract, body)
-    const outcome = await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context, 'finance')
-        await requireFreshSecondFactor(tx, context)
-        const reseller = await lockReseller(tx, resellerId)
-        if (reseller.userId === staffId)
-          throw new FunctionError(403, 'This is your own account, so a colleague must decide.')
-        if (reseller.tierId === tierId)
-          throw new FunctionError(409, 'The reseller is in this tier already.')
-        await requireNoOpenRequest(tx, resellerId)
-        if (!(await isBetterTier(tx, tierId, reseller.tierId))) {
-          await tx.query('update public.resellers set tier_id = $2 where id = $1', [
-            resellerId,
-            tierId,
-          ])
-          return 'moved' as const
-        }
-        await tx.query(
-          `insert into public.reseller_tier_requests (reseller_id, tier_id, reason, requested_by,
+    const outcome = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context, 'finance')
+      await requireFreshSecondFactor(tx, context)
+      const reseller = await lockReseller(tx, resellerId)
+      if (reseller.userId === staffId) throw refusal(403, 'own_reseller_account')
+      if (reseller.tierId === tierId)
+        throw new FunctionError(409, 'The reseller is in this tier already.')
+      await requireNoOpenRequest(tx, resellerId)
+      if (!(await isBetterTier(tx, tierId, reseller.tierId))) {
+        await tx.query('update public.resellers set tier_id = $2 where id = $1', [
+          resellerId,
+          tierId,
+        ])
+        return 'moved' as const
+      }
+      await tx.query(
+        `insert into public.reseller_tier_requests (reseller_id, tier_id, reason, requested_by,
              requested_at)
            values ($1, $2, $3, $4, $5)`,
-          [resellerId, tierId, reason, staffId, context.now()],
-        )
-        return 'waits' as const
-      }),
-    )
+        [resellerId, tierId, reason, staffId, context.now()],
+      )
+      return 'waits' as const
+    })
     return answer(contract, { outcome })
   },
 }

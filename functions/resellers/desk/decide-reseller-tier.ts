@@ -1,8 +1,8 @@
+import { refusal } from '../../security/refusal.ts'
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
 import { decideResellerTier as contract } from '../../../domain/resellers/reseller-functions.ts'
 import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { isBetterTier } from './is-better-tier.ts'
 import { lockReseller } from './lock-reseller.ts'
 
@@ -16,37 +16,32 @@ export const decideResellerTier: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { requestId, isAllowed } = parseRequest(contract, body)
-    await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context, 'finance')
-        await requireFreshSecondFactor(tx, context)
-        const request = await lockRequest(tx, requestId)
-        const reseller = await lockReseller(tx, request.resellerId)
-        if (isAllowed) {
-          if (reseller.userId === staffId || request.requestedBy === staffId)
-            throw new FunctionError(
-              403,
-              'A second colleague with the grant finance must allow this.',
-            )
-          await requireMayAllow(tx, { staffId, request })
-          if (!(await isBetterTier(tx, request.tierId, reseller.tierId)))
-            throw new FunctionError(
-              409,
-              'The reseller has moved to this tier or a better one meanwhile. Please refuse the change.',
-            )
-        }
-        await tx.query(
-          `update public.reseller_tier_requests
+    await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context, 'finance')
+      await requireFreshSecondFactor(tx, context)
+      const request = await lockRequest(tx, requestId)
+      const reseller = await lockReseller(tx, request.resellerId)
+      if (isAllowed) {
+        if (reseller.userId === staffId || request.requestedBy === staffId)
+          throw new FunctionError(403, 'A second colleague with the grant finance must allow this.')
+        await requireMayAllow(tx, { staffId, request })
+        if (!(await isBetterTier(tx, request.tierId, reseller.tierId)))
+          throw new FunctionError(
+            409,
+            'The reseller has moved to this tier or a better one meanwhile. Please refuse the change.',
+          )
+      }
+      await tx.query(
+        `update public.reseller_tier_requests
            set status = $2, decided_by = $3, decided_at = $4 where id = $1`,
-          [requestId, isAllowed ? 'allowed' : 'refused', staffId, context.now()],
-        )
-        if (isAllowed)
-          await tx.query('update public.resellers set tier_id = $2 where id = $1', [
-            reseller.id,
-            request.tierId,
-          ])
-      }),
-    )
+        [requestId, isAllowed ? 'allowed' : 'refused', staffId, context.now()],
+      )
+      if (isAllowed)
+        await tx.query('update public.resellers set tier_id = $2 where id = $1', [
+          reseller.id,
+          request.tierId,
+        ])
+    })
     return answer(contract, {})
   },
 }
@@ -80,5 +75,5 @@ async function requireMayAllow(
     [staffId, request.requestedBy, request.requestedAt],
   )
   const problem = rows[0]?.problem
-  if (problem) throw new FunctionError(403, problem.replaceAll('refund', 'change'))
+  if (problem) throw refusal(403, problem)
 }

@@ -11,7 +11,6 @@ import type { ResellerStatus } from '../../../domain/resellers/reseller-status.t
 import { findAccountEmail } from '../../accounts/find-account-email.ts'
 import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { resellerDecisionMail, type ResellerDecision } from '../applications/reseller-mails.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { lockReseller, type LockedReseller } from './lock-reseller.ts'
 
 const moves: Readonly<Record<ResellerDecision, { from: ResellerStatus; to: ResellerStatus }>> = {
@@ -34,27 +33,25 @@ export const decideReseller: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const request = parseRequest(contract, body)
-    const outcome = await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context, 'sales')
-        const move = moves[request.decision]
-        // Prices are taken away quickly. Giving them is about money, so it needs more.
-        if (move.to === 'approved') await requireFreshSecondFactor(tx, context)
-        const reseller = await lockReseller(tx, request.resellerId)
-        if (reseller.userId === staffId)
-          throw new FunctionError(403, 'This is your own application, so a colleague must decide.')
-        if (reseller.status === move.to) return { status: move.to, code: reseller.code }
-        if (reseller.status !== move.from)
-          throw new FunctionError(
-            409,
-            'A colleague has decided this differently in the meantime. Please read it again.',
-          )
-        const code =
-          move.to === 'approved' ? await codeFor(tx, reseller, request.code) : reseller.code
-        await write(tx, { reseller, ...request, to: move.to, code, staffId }, context)
-        return { status: move.to, code }
-      }),
-    )
+    const outcome = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context, 'sales')
+      const move = moves[request.decision]
+      // Prices are taken away quickly. Giving them is about money, so it needs more.
+      if (move.to === 'approved') await requireFreshSecondFactor(tx, context)
+      const reseller = await lockReseller(tx, request.resellerId)
+      if (reseller.userId === staffId)
+        throw new FunctionError(403, 'This is your own application, so a colleague must decide.')
+      if (reseller.status === move.to) return { status: move.to, code: reseller.code }
+      if (reseller.status !== move.from)
+        throw new FunctionError(
+          409,
+          'A colleague has decided this differently in the meantime. Please read it again.',
+        )
+      const code =
+        move.to === 'approved' ? await codeFor(tx, reseller, request.code) : reseller.code
+      await write(tx, { reseller, ...request, to: move.to, code, staffId }, context)
+      return { status: move.to, code }
+    })
     return answer(contract, outcome)
   },
 }

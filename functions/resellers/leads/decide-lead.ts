@@ -1,10 +1,10 @@
+import { refusal } from '../../security/refusal.ts'
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
 import { leadTransitions, protectedDays, type LeadStatus } from '../../../domain/resellers/lead.ts'
 import { decideResellerLead as contract } from '../../../domain/resellers/lead-functions.ts'
 import { findAccountEmail } from '../../accounts/find-account-email.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { leadAnswerMail } from './lead-mails.ts'
 
 /**
@@ -20,47 +20,44 @@ export const decideLead: EdgeFunction = {
     const { leadId, decision, reason } = parseRequest(contract, body)
     const to: LeadStatus = decision === 'accept' ? 'accepted' : 'refused'
     const now = context.now()
-    await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context, 'sales')
-        const { rows } = await tx.query<{
-          status: LeadStatus
-          customerName: string
-          userId: string
-          isOpen: boolean
-        }>(
-          `select l.status, l.customer_name as "customerName", r.user_id as "userId",
+    await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context, 'sales')
+      const { rows } = await tx.query<{
+        status: LeadStatus
+        customerName: string
+        userId: string
+        isOpen: boolean
+      }>(
+        `select l.status, l.customer_name as "customerName", r.user_id as "userId",
              r.status = 'approved' as "isOpen"
            from public.reseller_leads l join public.resellers r on r.id = l.reseller_id
            where l.id = $1 for no key update of l`,
-          [leadId],
+        [leadId],
+      )
+      const [lead] = rows
+      if (!lead) throw new FunctionError(404, 'There is no such project.')
+      if (lead.userId === staffId) throw refusal(403, 'own_lead')
+      if (lead.status === to) return
+      if (!leadTransitions[lead.status].includes(to))
+        throw new FunctionError(
+          409,
+          'A colleague has decided this differently in the meantime. Please read it again.',
         )
-        const [lead] = rows
-        if (!lead) throw new FunctionError(404, 'There is no such project.')
-        if (lead.userId === staffId)
-          throw new FunctionError(403, 'This is your own project, so a colleague must decide.')
-        if (lead.status === to) return
-        if (!leadTransitions[lead.status].includes(to))
-          throw new FunctionError(
-            409,
-            'A colleague has decided this differently in the meantime. Please read it again.',
-          )
-        if (to === 'accepted' && !lead.isOpen)
-          throw new FunctionError(409, 'This reseller is suspended. Refuse the project, or wait.')
-        const protectedUntil = new Date(now.getTime() + protectedDays * 86_400_000)
-        await tx.query(
-          `update public.reseller_leads
+      if (to === 'accepted' && !lead.isOpen)
+        throw new FunctionError(409, 'This reseller is suspended. Refuse the project, or wait.')
+      const protectedUntil = new Date(now.getTime() + protectedDays * 86_400_000)
+      await tx.query(
+        `update public.reseller_leads
            set status = $2, reason = $3, decided_by = $4, decided_at = $5, protected_until = $6
            where id = $1`,
-          [leadId, to, reason, staffId, now, to === 'accepted' ? protectedUntil : null],
-        )
-        const email = await findAccountEmail(tx, lead.userId)
-        if (!email) return
-        const told = { id: leadId, customerName: lead.customerName, to: email }
-        const said = to === 'accepted' ? { protectedUntil } : { reason: reason ?? '' }
-        await context.queueMail(tx, leadAnswerMail(told, said, context))
-      }),
-    )
+        [leadId, to, reason, staffId, now, to === 'accepted' ? protectedUntil : null],
+      )
+      const email = await findAccountEmail(tx, lead.userId)
+      if (!email) return
+      const told = { id: leadId, customerName: lead.customerName, to: email }
+      const said = to === 'accepted' ? { protectedUntil } : { reason: reason ?? '' }
+      await context.queueMail(tx, leadAnswerMail(told, said, context))
+    })
     return answer(contract, { status: to })
   },
 }

@@ -12,7 +12,6 @@ import {
   type LeadRequest,
 } from '../../../domain/resellers/lead-functions.ts'
 import { requireRateLimit } from '../../security/require-rate-limit.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { requireReseller } from '../payouts/require-reseller.ts'
 import { expireLeads } from './follow-up-leads.ts'
 import { leadStaffMail } from './lead-mails.ts'
@@ -31,8 +30,8 @@ export const registerLead: EdgeFunction = {
   async handle({ body }, context) {
     const request = parseRequest(contract, body)
     try {
-      const lead = await answerRefusals(
-        context.db.transaction({ role: 'service_role' }, (tx) => register(tx, request, context)),
+      const lead = await context.db.transaction({ role: 'service_role' }, (tx) =>
+        register(tx, request, context),
       )
       return answer(contract, lead)
     } catch (error) {

@@ -1,3 +1,4 @@
+import { refusal } from '../../security/refusal.ts'
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import {
   FunctionError,
@@ -8,7 +9,6 @@ import {
 import { decidePayout as contract } from '../../../domain/resellers/payout-functions.ts'
 import { payoutTransitions } from '../../../domain/resellers/payout-status.ts'
 import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { lockPayout, type Payout } from './payout.ts'
 import { resellerMail } from './payout-mails.ts'
 import { findReseller } from './require-reseller.ts'
@@ -29,16 +29,14 @@ export const decidePayout: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { payoutId, decision, reason } = parseRequest(contract, body)
-    const decided = await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context, 'finance')
-        await requireFreshSecondFactor(tx, context)
-        const payout = await lockPayout(tx, payoutId)
-        return decision === 'approved'
-          ? approve(tx, { payout, staffId }, context)
-          : refuse(tx, { payout, staffId, reason: reason ?? '' }, context)
-      }),
-    )
+    const decided = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context, 'finance')
+      await requireFreshSecondFactor(tx, context)
+      const payout = await lockPayout(tx, payoutId)
+      return decision === 'approved'
+        ? approve(tx, { payout, staffId }, context)
+        : refuse(tx, { payout, staffId, reason: reason ?? '' }, context)
+    })
     return answer(contract, decided)
   },
 }
@@ -57,7 +55,7 @@ async function approve(
     [staffId, payout.id, payout.resellerId, payout.grossKobo],
   )
   const [now] = rows
-  if (now?.problem) throw new FunctionError(409, now.problem)
+  if (now?.problem) throw refusal(409, now.problem)
   if (!now?.isAlone && payout.firstApprovedBy === null) {
     await tx.query(
       'update public.payouts set first_approved_by = $2, first_approved_at = $3 where id = $1',

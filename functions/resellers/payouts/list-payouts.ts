@@ -1,3 +1,4 @@
+import { describeRefusal } from '../../../domain/refusals/describe-refusal.ts'
 import { answer } from '../../../backend/functions/contract.ts'
 import type { EdgeFunction } from '../../../backend/functions/functions.ts'
 import { bankName } from '../../../domain/payments/banks.ts'
@@ -39,6 +40,7 @@ export const listPayouts: EdgeFunction = {
 function toDeskPayout({ bankCode, lastFour, accountName, ...row }: Row): DeskPayout {
   return {
     ...row,
+    problem: row.problem && describeRefusal({ code: row.problem }),
     account: `${accountName}, ${bankName(bankCode)} ••••${lastFour}`,
     requestedAt: row.requestedAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,

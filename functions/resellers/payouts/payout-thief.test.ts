@@ -234,7 +234,7 @@ test('code with the rights of the service cannot pay past the ledger', async () 
   await expect(
     asService(`update public.payouts set status = 'sending', way = 'gateway', gateway = 'paystack',
       sent_at = now() where id = $1`),
-  ).rejects.toThrow('The ledger does not match this payout')
+  ).rejects.toThrow('payout_not_in_ledger')
 })
 
 test('the database and the domain withhold the same', async () => {

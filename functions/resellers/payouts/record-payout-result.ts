@@ -11,7 +11,6 @@ import {
   requireStaffMember,
 } from '../../accounts/require-staff.ts'
 import { openGateway } from '../../gateway/open-gateway.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { requireNotOwnMoney } from './decide-payout.ts'
 import { endPayout } from './end-payout.ts'
 import { findPayout, lockPayout, type Payout } from './payout.ts'
@@ -30,32 +29,27 @@ export const recordPayoutResult: EdgeFunction = {
     const { payoutId, result, bankReference, reason } = parseRequest(contract, body)
     await requireStaffMember(context, 'finance')
     const isForgotten = result === 'failed' && (await isUnknownAtGateway(payoutId, context))
-    await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context, 'finance')
-        await requireFreshSecondFactor(tx, context)
-        const payout = await lockPayout(tx, payoutId)
-        if (
-          payout.status === result &&
-          (payout.bankReference === bankReference || result !== 'paid')
-        )
-          return
-        requireEndable(payout, { result, isForgotten })
-        await requireNotOwnMoney(tx, payout, staffId)
-        const actor = { kind: 'staff', id: staffId } as const
-        await endPayout(
-          tx,
-          {
-            payout,
-            status: result,
-            actor,
-            reason: result === 'paid' ? null : reason,
-            bankReference,
-          },
-          context,
-        )
-      }),
-    )
+    await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context, 'finance')
+      await requireFreshSecondFactor(tx, context)
+      const payout = await lockPayout(tx, payoutId)
+      if (payout.status === result && (payout.bankReference === bankReference || result !== 'paid'))
+        return
+      requireEndable(payout, { result, isForgotten })
+      await requireNotOwnMoney(tx, payout, staffId)
+      const actor = { kind: 'staff', id: staffId } as const
+      await endPayout(
+        tx,
+        {
+          payout,
+          status: result,
+          actor,
+          reason: result === 'paid' ? null : reason,
+          bankReference,
+        },
+        context,
+      )
+    })
     return answer(contract, { status: result })
   },
 }

@@ -8,7 +8,6 @@ import {
 import { formatExactNaira } from '../../../domain/money/money.ts'
 import { requestPayout as contract } from '../../../domain/resellers/payout-functions.ts'
 import { openPayoutStatuses } from '../../../domain/resellers/payout-status.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { requireRateLimit } from '../../security/require-rate-limit.ts'
 import { findPayout, type Payout } from './payout.ts'
 import { payoutToApproveMail, resellerMail } from './payout-mails.ts'
@@ -28,21 +27,19 @@ export const requestPayout: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { id, amountKobo } = parseRequest(contract, body)
-    const payout = await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const reseller = await requireReseller(tx, context)
-        await requireOwnFactor(tx)
-        const known = await findPayout(tx, { id })
-        if (known) return requireSame(known, { reseller, amountKobo })
-        await requireRateLimit(
-          tx,
-          [{ key: `payout:${reseller.id}`, ...perReseller }],
-          'You asked for many payouts today. Please try again tomorrow.',
-          context,
-        )
-        return request(tx, { id, reseller, amountKobo }, context)
-      }),
-    )
+    const payout = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const reseller = await requireReseller(tx, context)
+      await requireOwnFactor(tx)
+      const known = await findPayout(tx, { id })
+      if (known) return requireSame(known, { reseller, amountKobo })
+      await requireRateLimit(
+        tx,
+        [{ key: `payout:${reseller.id}`, ...perReseller }],
+        'You asked for many payouts today. Please try again tomorrow.',
+        context,
+      )
+      return request(tx, { id, reseller, amountKobo }, context)
+    })
     const { status, taxKobo, netKobo } = payout
     return answer(contract, { id, status, taxKobo, netKobo })
   },

@@ -12,7 +12,6 @@ import {
 import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import type { Gateway } from '../../gateway/gateway.ts'
 import { openGateway } from '../../gateway/open-gateway.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { bookPayout } from './book-payout.ts'
 import { requireNotOwnMoney } from './decide-payout.ts'
 import { lockPayout } from './payout.ts'
@@ -80,10 +79,8 @@ async function sendOne(
   context: FunctionContext,
 ): Promise<string | null> {
   try {
-    return await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, (tx) =>
-        startSending(tx, { payoutId, ...sending }, context),
-      ),
+    return await context.db.transaction({ role: 'service_role' }, (tx) =>
+      startSending(tx, { payoutId, ...sending }, context),
     )
   } catch (error) {
     if (error instanceof FunctionError && error.status < 500) return error.message

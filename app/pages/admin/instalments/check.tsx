@@ -1,3 +1,4 @@
+import { describeRefusal } from '../../../../domain/refusals/describe-refusal.ts'
 import { useQuery } from '@tanstack/react-query'
 import ShieldCheck from '~icons/lucide/shield-check'
 import { Link } from '../../../ui/link.tsx'
@@ -72,7 +73,7 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
                 Plan {plan.number}
               </Link>
             </p>
-            <p className="text-sm">{problem}</p>
+            <p className="text-sm">{describeRefusal({ code: problem })}</p>
             <p className="text-sm text-ink-2">Found {formatMoment(foundAt)}</p>
           </li>
         ))}

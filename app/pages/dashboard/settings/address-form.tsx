@@ -105,8 +105,7 @@ function useSaveAddress(address: Address | undefined, onDone: () => void) {
     const { data, error } = await (address
       ? supabase.from('addresses').update(row).eq('id', address.id).select('id')
       : supabase.from('addresses').insert(row).select('id'))
-    if (error?.code === 'PT409')
-      return { message: 'You can save at most twenty addresses. Remove one first.' }
+    if (error?.code.startsWith('PT')) return { message: error.message }
     if (error || data.length === 0)
       return { message: 'The address could not be saved. What you typed is still here; try again.' }
     onDone()

@@ -11,7 +11,6 @@ import { openGateway } from '../../../gateway/open-gateway.ts'
 import { requireOrder, type Order } from '../../../orders/order-access.ts'
 import { writeEvent } from '../../../orders/order-changes.ts'
 import { getOrderView } from '../../../orders/order-view.ts'
-import { answerRefusals } from '../../../security/answer-refusals.ts'
 import { requireRateLimit } from '../../../security/require-rate-limit.ts'
 import { accountGivenMail } from '../buyer-mails.ts'
 import {
@@ -40,16 +39,14 @@ export const setRefundAccount: EdgeFunction = {
       nameTicket !== null && nameTicket === signName({ orderId, ...account }, context).nameTicket
     if (!isNameChecked && openGateway(context))
       throw new FunctionError(400, 'Please check the account number first.')
-    const view = await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const order = await requireOrder(tx, { orderId, orderKey }, context, {
-          locks: true,
-          buyersOnly: true,
-        })
-        await store(tx, order, { ...account, isNameChecked }, context)
-        return getOrderView(tx, order, context)
-      }),
-    )
+    const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const order = await requireOrder(tx, { orderId, orderKey }, context, {
+        locks: true,
+        buyersOnly: true,
+      })
+      await store(tx, order, { ...account, isNameChecked }, context)
+      return getOrderView(tx, order, context)
+    })
     return answer(contract, view)
   },
 }

@@ -11,7 +11,6 @@ import { requireFreshSecondFactor, requireStaff } from '../../../accounts/requir
 import { declineRefundedReturn, endReturn } from '../../../orders/money/end-return.ts'
 import { lockOrder, type Order } from '../../../orders/order-access.ts'
 import { writeEvent } from '../../../orders/order-changes.ts'
-import { answerRefusals } from '../../../security/answer-refusals.ts'
 import { approvePlanRefund, lockPlanRefund, type PlanRefund } from './refund-to-plan.ts'
 
 /**
@@ -25,21 +24,19 @@ export const decidePlanRefund: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { planRefundId, decision, reason } = parseRequest(contract, body)
-    await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context, 'finance')
-        await requireFreshSecondFactor(tx, context)
-        const { order, refund } = await lockWithOrder(tx, planRefundId)
-        if (refund.status === decision) return
-        if (refund.status !== 'requested')
-          throw new FunctionError(409, 'A colleague has decided on it already.')
-        if (decision === 'withdrawn')
-          return refuse(tx, { order, refund, reason: reason ?? '', staffId }, context)
-        const approvedBy = refund.requestedBy === staffId ? null : staffId
-        await approvePlanRefund(tx, { order, refund, staffId, approvedBy }, context)
-        await endReturn(tx, order, context)
-      }),
-    )
+    await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context, 'finance')
+      await requireFreshSecondFactor(tx, context)
+      const { order, refund } = await lockWithOrder(tx, planRefundId)
+      if (refund.status === decision) return
+      if (refund.status !== 'requested')
+        throw new FunctionError(409, 'A colleague has decided on it already.')
+      if (decision === 'withdrawn')
+        return refuse(tx, { order, refund, reason: reason ?? '', staffId }, context)
+      const approvedBy = refund.requestedBy === staffId ? null : staffId
+      await approvePlanRefund(tx, { order, refund, staffId, approvedBy }, context)
+      await endReturn(tx, order, context)
+    })
     return answer(contract, { status: decision })
   },
 }
