@@ -2072,8 +2072,6 @@ language sql stable security definer set search_path = '' as $$
       'second_person_is_new'
   end
 $$;
-grant execute on function private.find_second_person_problem(uuid, uuid, timestamp with time zone)
-  to service_role;
 
 -- Nobody makes a request about a member of staff, and a decision is final. A request to erase is
 -- refused while money is open, both when it is made and when it is approved. While two accounts
@@ -2213,9 +2211,9 @@ create function private.find_erase_problem(of_user uuid) returns text
 language sql stable security definer set search_path = '' as $$
   with ids as (select order_id as id from private.orders_of_person(of_user)),
     paid as (select id from public.payments where order_id in (select id from ids))
-  select case
-    when exists (select from public.profiles where id = of_user and role = 'admin') then
-      'person_is_staff'
+  select coalesce(case
+    when exists (select from public.profiles where id = of_user and role = 'admin')
+      then 'person_is_staff'
     when exists (
       select from public.orders where id in (select id from ids)
         and status not in ('delivered', 'installed', 'cancelled', 'refunded')
@@ -2243,12 +2241,11 @@ language sql stable security definer set search_path = '' as $$
       select from public.installation_quotes where order_id in (select id from ids)
         and status in ('waiting', 'offered')
     ) then 'erase_installation_open'
-    when private.find_keep_problem(of_user) is not null then private.find_keep_problem(of_user)
-    when exists (
+  end, private.find_keep_problem(of_user), case when exists (
       select from public.ledger_entries where order_id in (select id from ids)
       group by order_id having sum(amount_kobo) <> 0
     ) then 'erase_balance_open'
-  end
+  end)
 $$;
 
 -- JSON with `Removed` in place of the words that a pattern finds.
@@ -5043,9 +5040,12 @@ create table public.coupons (
 );
 
 alter table public.coupons enable row level security;
-grant select, insert, delete on public.coupons to authenticated;
+grant select, delete on public.coupons to authenticated;
 grant select, insert, update, delete on public.coupons to service_role;
 -- Not used_count and given_kobo: only orders change them.
+grant insert (code, description, percent_off, amount_off_kobo, min_subtotal_kobo, max_discount_kobo,
+  starts_at, ends_at, max_uses, max_uses_per_email, is_active, budget_kobo)
+  on public.coupons to authenticated;
 grant update (description, percent_off, amount_off_kobo, min_subtotal_kobo, max_discount_kobo,
   starts_at, ends_at, max_uses, max_uses_per_email, is_active, budget_kobo)
   on public.coupons to authenticated;
@@ -7287,9 +7287,10 @@ begin
     if new.reverses is not null then
       select * into reversed from public.ledger_entries where id = new.reverses;
       if (new.order_id, new.kind, new.amount_kobo, new.payment_id, new.refund_id, new.credit_id,
-            new.quote_id)
+            new.dispute_id, new.quote_id, new.plan_id)
           is distinct from (reversed.order_id, reversed.kind, -reversed.amount_kobo,
-            reversed.payment_id, reversed.refund_id, reversed.credit_id, reversed.quote_id)
+            reversed.payment_id, reversed.refund_id, reversed.credit_id, reversed.dispute_id,
+            reversed.quote_id, reversed.plan_id)
         or reversed.reverses is not null then
         raise exception 'correction_differs' using errcode = 'PT409';
       end if;
@@ -7320,9 +7321,9 @@ begin
     end if;
   end;
 
-  -- A chargeback has the payment and the amount of a lost dispute.
+  -- A chargeback has the payment and the amount of a lost dispute, and is never corrected.
   if new.kind = 'chargeback' then
-    if new.reverses is null and not exists (
+    if new.reverses is not null or not exists (
       select from public.disputes
       where id = new.dispute_id and payment_id = new.payment_id and status = 'lost'
         and amount_kobo = new.amount_kobo
@@ -10690,7 +10691,7 @@ create table public.plan_schedules (
   plan_id uuid not null references public.instalment_plans on delete restrict,
   version integer not null check (version >= 1),
   reason text not null
-    check (reason in ('agreed', 'pause', 'refund', 'settlement', 'undo', 'restructure')),
+    check (reason in ('agreed', 'pause', 'refund', 'settlement', 'undo')),
   note text check (char_length(note) between 1 and 500),
   effective_on date not null check (effective_on between '2020-01-01' and '2100-01-01'),
   actor text not null check (actor in ('customer', 'staff', 'gateway', 'system')),
@@ -10990,7 +10991,7 @@ begin
       raise exception 'schedule_missing' using errcode = 'PT409';
     end if;
     if new.version <> latest + 1 or new.effective_on < latest_on
-      or (new.version = 1) <> (new.reason = 'agreed') or new.reason = 'restructure' then
+      or (new.version = 1) <> (new.reason = 'agreed') then
       raise exception 'schedule_out_of_order' using errcode = 'PT409';
     end if;
     if new.reason = 'pause' and (pauses >= 2 or plan_status <> 'active') then

@@ -373,8 +373,6 @@ language sql stable security definer set search_path = '' as $$
       'second_person_is_new'
   end
 $$;
-grant execute on function private.find_second_person_problem(uuid, uuid, timestamp with time zone)
-  to service_role;
 
 -- Nobody makes a request about a member of staff, and a decision is final. A request to erase is
 -- refused while money is open, both when it is made and when it is approved. While two accounts

@@ -19,9 +19,9 @@ create function private.find_erase_problem(of_user uuid) returns text
 language sql stable security definer set search_path = '' as $$
   with ids as (select order_id as id from private.orders_of_person(of_user)),
     paid as (select id from public.payments where order_id in (select id from ids))
-  select case
-    when exists (select from public.profiles where id = of_user and role = 'admin') then
-      'person_is_staff'
+  select coalesce(case
+    when exists (select from public.profiles where id = of_user and role = 'admin')
+      then 'person_is_staff'
     when exists (
       select from public.orders where id in (select id from ids)
         and status not in ('delivered', 'installed', 'cancelled', 'refunded')
@@ -49,12 +49,11 @@ language sql stable security definer set search_path = '' as $$
       select from public.installation_quotes where order_id in (select id from ids)
         and status in ('waiting', 'offered')
     ) then 'erase_installation_open'
-    when private.find_keep_problem(of_user) is not null then private.find_keep_problem(of_user)
-    when exists (
+  end, private.find_keep_problem(of_user), case when exists (
       select from public.ledger_entries where order_id in (select id from ids)
       group by order_id having sum(amount_kobo) <> 0
     ) then 'erase_balance_open'
-  end
+  end)
 $$;
 
 -- JSON with `Removed` in place of the words that a pattern finds.

@@ -323,9 +323,10 @@ begin
     if new.reverses is not null then
       select * into reversed from public.ledger_entries where id = new.reverses;
       if (new.order_id, new.kind, new.amount_kobo, new.payment_id, new.refund_id, new.credit_id,
-            new.quote_id)
+            new.dispute_id, new.quote_id, new.plan_id)
           is distinct from (reversed.order_id, reversed.kind, -reversed.amount_kobo,
-            reversed.payment_id, reversed.refund_id, reversed.credit_id, reversed.quote_id)
+            reversed.payment_id, reversed.refund_id, reversed.credit_id, reversed.dispute_id,
+            reversed.quote_id, reversed.plan_id)
         or reversed.reverses is not null then
         raise exception 'correction_differs' using errcode = 'PT409';
       end if;
@@ -356,9 +357,9 @@ begin
     end if;
   end;
 
-  -- A chargeback has the payment and the amount of a lost dispute.
+  -- A chargeback has the payment and the amount of a lost dispute, and is never corrected.
   if new.kind = 'chargeback' then
-    if new.reverses is null and not exists (
+    if new.reverses is not null or not exists (
       select from public.disputes
       where id = new.dispute_id and payment_id = new.payment_id and status = 'lost'
         and amount_kobo = new.amount_kobo

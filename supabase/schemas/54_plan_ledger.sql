@@ -6,7 +6,7 @@ create table public.plan_schedules (
   plan_id uuid not null references public.instalment_plans on delete restrict,
   version integer not null check (version >= 1),
   reason text not null
-    check (reason in ('agreed', 'pause', 'refund', 'settlement', 'undo', 'restructure')),
+    check (reason in ('agreed', 'pause', 'refund', 'settlement', 'undo')),
   note text check (char_length(note) between 1 and 500),
   effective_on date not null check (effective_on between '2020-01-01' and '2100-01-01'),
   actor text not null check (actor in ('customer', 'staff', 'gateway', 'system')),
@@ -306,7 +306,7 @@ begin
       raise exception 'schedule_missing' using errcode = 'PT409';
     end if;
     if new.version <> latest + 1 or new.effective_on < latest_on
-      or (new.version = 1) <> (new.reason = 'agreed') or new.reason = 'restructure' then
+      or (new.version = 1) <> (new.reason = 'agreed') then
       raise exception 'schedule_out_of_order' using errcode = 'PT409';
     end if;
     if new.reason = 'pause' and (pauses >= 2 or plan_status <> 'active') then

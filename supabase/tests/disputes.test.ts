@@ -72,6 +72,23 @@ test('no money is taken back without a dispute, and none of another payment', as
   ).rejects.toMatchObject(refused)
 })
 
+test('what a lost dispute took back is never corrected', async () => {
+  const id = await openDispute()
+  await asService(async (tx) => (await lose(tx, id), book(tx, id)))
+  const correct = (dispute: string | null) =>
+    asService((tx) =>
+      tx.query(
+        `insert into public.ledger_entries (order_id, kind, amount_kobo, payment_id, dispute_id,
+           reverses, reason, actor)
+         select order_id, kind, -amount_kobo, payment_id, $1, id, 'A mistake', 'system'
+         from public.ledger_entries where kind = 'chargeback'`,
+        [dispute],
+      ),
+    )
+  await expect(correct(null)).rejects.toMatchObject({ message: 'correction_differs' })
+  await expect(correct(id)).rejects.toMatchObject({ message: 'chargeback_differs' })
+})
+
 test('a lost dispute never changes, and no dispute changes what it is about', async () => {
   const id = await openDispute()
   const change = (set: string) =>

@@ -20,7 +20,6 @@ const reasons: Readonly<Record<string, string>> = {
   refund: 'Refund of the order',
   settlement: 'Settled early',
   undo: 'Correction',
-  restructure: 'Restructured',
 }
 
 /** When what is due, and what of it is paid. Below it the versions of the schedule. */
