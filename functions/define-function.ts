@@ -23,6 +23,8 @@ interface Asked<Request> {
 }
 
 interface Steps<Request, Contract> extends Asked<Request> {
+  /** Asks whether the caller may call the function, for work without a transaction. */
+  allow(): Promise<CallerOf<Contract>>
   /** Opens a transaction, after asking whether the caller may call the function. */
   transaction<Result>(
     work: (allowed: Allowed<Contract>) => Promise<Result>,
@@ -64,17 +66,20 @@ export function defineSteps<Request, Answer, Its extends Contract<Request, Answe
     name: contract.name,
     methods: [contract.method],
     ...options,
-    async handle({ body, headers }, context) {
+    async handle({ url, body, headers }, context) {
+      const asked = contract.method === 'GET' ? Object.fromEntries(url.searchParams) : body
+      const transaction: Steps<Request, Its>['transaction'] = (work, settings = {}) =>
+        context.db.transaction({ role: 'service_role', ...settings }, async (tx) => {
+          const caller = await requireCaller(tx, contract.caller, context)
+          // The contract says which of the ids is there.
+          return work({ tx, ...caller } as Allowed<Its>)
+        })
       const done = await handle({
-        request: parseRequest(contract, body),
+        request: parseRequest(contract, asked),
         context,
         headers,
-        transaction: (work, settings = {}) =>
-          context.db.transaction({ role: 'service_role', ...settings }, async (tx) => {
-            const caller = await requireCaller(tx, contract.caller, context)
-            // The contract says which of the ids is there.
-            return work({ tx, ...caller } as Allowed<Its>)
-          }),
+        transaction,
+        allow: () => transaction(async (caller) => caller, { readOnly: true }),
       })
       return done instanceof Response ? done : Response.json(done)
     },

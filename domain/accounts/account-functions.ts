@@ -23,6 +23,7 @@ export const deletionGraceDays = 30
 export const deleteMyAccount = {
   name: 'delete-my-account',
   method: 'POST',
+  caller: 'person',
   parseRequest: nothing,
   parseResponse: object({ dueAt: text() }),
 } satisfies AnyFunctionContract

@@ -66,6 +66,7 @@ export type DisputeView = ValueOf<typeof disputeView>
 export const listDisputes = {
   name: 'list-disputes',
   method: 'GET',
+  caller: { grants: ['finance'] },
   parseRequest: nothing,
   parseResponse: object({ disputes: listOf(disputeView) }),
 } satisfies AnyFunctionContract

@@ -73,6 +73,7 @@ export type PlanRulesForm = Record<Exclude<PlanRulesField, 'is_open' | 'asks_bvn
 export const addPlanRules = {
   name: 'add-plan-rules',
   method: 'POST',
+  caller: { grants: ['finance'], needsFreshFactor: true },
   parseRequest: object({
     ...planRulesFields,
     /** The version that was shown: a colleague may have changed the rules since. */

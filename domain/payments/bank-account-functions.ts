@@ -25,6 +25,7 @@ export const bankAccountFields = {
 export const proposeBankAccount = {
   name: 'propose-bank-account',
   method: 'POST',
+  caller: { grants: ['finance'], needsFreshFactor: true },
   parseRequest: object(bankAccountFields),
   parseResponse: object({ id: text() }),
 } satisfies AnyFunctionContract
@@ -33,6 +34,7 @@ export const proposeBankAccount = {
 export const decideBankAccount = {
   name: 'decide-bank-account',
   method: 'POST',
+  caller: { grants: ['finance'], needsFreshFactor: true },
   parseRequest: object({ id: uuid(), decision: oneOf(['approved', 'refused']) }),
   parseResponse: object({ decision: oneOf(['approved', 'refused']) }),
 } satisfies AnyFunctionContract

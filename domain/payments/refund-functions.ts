@@ -56,6 +56,7 @@ const refundRequest = object({
 export const requestRefund = {
   name: 'request-refund',
   method: 'POST',
+  caller: { grants: ['sales', 'support', 'finance'], needsFreshFactor: true },
   parseRequest: chain(refundRequest, (given) => {
     const hasLines =
       (given.lines?.length ?? 0) > 0 ||
@@ -74,6 +75,7 @@ export type RefundRequest = ValueOf<typeof refundRequest>
 export const approveRefund = {
   name: 'approve-refund',
   method: 'POST',
+  caller: { grants: ['finance'], needsFreshFactor: true },
   parseRequest: object({ refundId }),
   parseResponse: object({ isApproved: flag() }),
 } satisfies AnyFunctionContract
@@ -152,6 +154,7 @@ export const retryRefund = {
 export const refundCredit = {
   name: 'refund-credit',
   method: 'POST',
+  caller: { grants: ['finance'], needsFreshFactor: true },
   parseRequest: object({ orderId: uuid('orderId must be the id of an order.'), reason }),
   parseResponse: object({ amountKobo: number() }),
 } satisfies AnyFunctionContract
@@ -160,6 +163,7 @@ export const refundCredit = {
 export const confirmCredit = {
   name: 'confirm-credit',
   method: 'POST',
+  caller: { grants: ['finance'], needsFreshFactor: true },
   parseRequest: object({ creditId: uuid('creditId must be the id of a credit.') }),
   parseResponse: object({ isConfirmed: flag() }),
 } satisfies AnyFunctionContract

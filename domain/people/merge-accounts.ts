@@ -67,6 +67,7 @@ export function describeMoves(moves: MergePreview['moves']): string[] {
 export const previewMerge = {
   name: 'preview-merge',
   method: 'POST',
+  caller: { grants: ['support'] },
   parseRequest: object({ userId, email: emailField() }),
   parseResponse: mergePreview,
 } satisfies AnyFunctionContract
@@ -75,6 +76,7 @@ export const previewMerge = {
 export const requestMerge = {
   name: 'request-merge',
   method: 'POST',
+  caller: { grants: ['support'], needsFreshFactor: true },
   parseRequest: object({
     userId,
     intoUserId: uuid('intoUserId must be the id of an account.'),

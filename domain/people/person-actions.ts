@@ -30,6 +30,7 @@ export const personRequestLabels: Readonly<Record<PersonRequestKind, string>> = 
 export const invitePerson = {
   name: 'invite-person',
   method: 'POST',
+  caller: { grants: ['support'] },
   parseRequest: object({ email: emailField() }),
   parseResponse: nothing,
 } satisfies AnyFunctionContract
@@ -41,6 +42,7 @@ export const blockDays = [1, 7, 30] as const
 export const blockPerson = {
   name: 'block-person',
   method: 'POST',
+  caller: { grants: ['support'] },
   parseRequest: object({
     userId,
     reason: reasonField,
@@ -55,6 +57,7 @@ export const blockPerson = {
 export const unblockPerson = {
   name: 'unblock-person',
   method: 'POST',
+  caller: { grants: ['support'] },
   parseRequest: object({ userId, reason: reasonField }),
   parseResponse: nothing,
 } satisfies AnyFunctionContract
@@ -71,6 +74,7 @@ export const signOutPerson = {
 export const requestForPerson = {
   name: 'request-for-person',
   method: 'POST',
+  caller: { grants: ['support'], needsFreshFactor: true },
   parseRequest: object({ userId, kind: oneOf(['second_factor', 'erase']), reason: reasonField }),
   parseResponse: nothing,
 } satisfies AnyFunctionContract

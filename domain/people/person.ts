@@ -91,6 +91,7 @@ export type Person = ValueOf<typeof person>
 export const getPerson = {
   name: 'get-person',
   method: 'POST',
+  caller: { grants: ['sales', 'support', 'finance'] },
   parseRequest: object({ userId: uuid('userId must be the id of an account.') }),
   parseResponse: person,
 } satisfies AnyFunctionContract

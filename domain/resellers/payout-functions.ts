@@ -69,6 +69,7 @@ const payoutDecisions = ['approved', 'refused'] as const
 export const decidePayout = {
   name: 'decide-payout',
   method: 'POST',
+  caller: { grants: ['finance'], needsFreshFactor: true },
   parseRequest: withPayoutReason(
     object({
       payoutId: uuid(),
@@ -186,6 +187,7 @@ export type DeskPayout = ValueOf<typeof deskPayout>
 export const listPayouts = {
   name: 'list-payouts',
   method: 'GET',
+  caller: { grants: ['finance'] },
   parseRequest: nothing,
   parseResponse: object({
     payouts: listOf(deskPayout),

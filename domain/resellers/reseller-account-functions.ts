@@ -51,6 +51,7 @@ const resellerAccountDecisions = ['confirmed', 'refused'] as const
 export const decideResellerAccount = {
   name: 'decide-reseller-account',
   method: 'POST',
+  caller: { grants: ['finance'], needsFreshFactor: true },
   parseRequest: withPayoutReason(
     object({ id: uuid(), decision: oneOf(resellerAccountDecisions), reason: payoutReason }),
     ({ decision }) => decision === 'refused',
@@ -83,6 +84,7 @@ export type WaitingAccount = ValueOf<typeof waitingAccount>
 export const listResellerAccounts = {
   name: 'list-reseller-accounts',
   method: 'GET',
+  caller: { grants: ['finance'] },
   parseRequest: nothing,
   parseResponse: object({ accounts: listOf(waitingAccount) }),
 } satisfies AnyFunctionContract

@@ -79,6 +79,7 @@ export const applyAsReseller = {
 export const decideReseller = {
   name: 'decide-reseller',
   method: 'POST',
+  caller: { grants: ['sales'] },
   parseRequest: object({
     resellerId: uuid(),
     decision: oneOf(['approve', 'decline', 'suspend', 'reinstate']),
@@ -103,6 +104,7 @@ export const changeResellerTier = {
 export const decideResellerTier = {
   name: 'decide-reseller-tier',
   method: 'POST',
+  caller: { grants: ['finance'], needsFreshFactor: true },
   parseRequest: object({ requestId: uuid(), isAllowed: flag() }),
   parseResponse: nothing,
 } satisfies AnyFunctionContract

@@ -74,6 +74,7 @@ export const exportWithholding = {
 export const recordRemittance = {
   name: 'record-remittance',
   method: 'POST',
+  caller: { grants: ['finance'], needsFreshFactor: true },
   parseRequest: object({ month, paidOn: day, reference: bankReferenceField }),
   parseResponse: object({ amountKobo: wholeNumber() }),
 } satisfies AnyFunctionContract

@@ -109,6 +109,7 @@ export type SecurityEvent = ValueOf<typeof securityEvent>
 export const listSecurityEvents = {
   name: 'list-security-events',
   method: 'GET',
+  caller: { grants: ['owner'] },
   parseRequest: nothing,
   parseResponse: object({ events: listOf(securityEvent) }),
 } satisfies AnyFunctionContract

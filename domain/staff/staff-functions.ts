@@ -68,6 +68,7 @@ export type StaffInvitation = ValueOf<typeof invitation>
 export const listStaff = {
   name: 'list-staff',
   method: 'GET',
+  caller: { grants: ['owner'] },
   parseRequest: nothing,
   parseResponse: object({ staff: listOf(member), invitations: listOf(invitation) }),
 } satisfies AnyFunctionContract
@@ -84,6 +85,7 @@ export const setStaffGrants = {
 export const confirmSecondFactor = {
   name: 'confirm-second-factor',
   method: 'POST',
+  caller: { grants: ['owner'], needsFreshFactor: true },
   parseRequest: object({ factorId: uuid('factorId must be the id of a second factor.') }),
   parseResponse: nothing,
 } satisfies AnyFunctionContract

@@ -1,18 +1,12 @@
+import { defineFunction } from '../define-function.ts'
 import { refusal } from '../security/refusal.ts'
-import { answer } from '../../backend/functions/contract.ts'
-import {
-  FunctionError,
-  type EdgeFunction,
-  type FunctionContext,
-  type Tx,
-} from '../../backend/functions/functions.ts'
+import { FunctionError, type FunctionContext, type Tx } from '../../backend/functions/functions.ts'
 import {
   deleteMyAccount as contract,
   deletionGraceDays,
 } from '../../domain/accounts/account-functions.ts'
 import { accountEndsMail } from './account-mails.ts'
 import { findAccountEmail } from './find-account-email.ts'
-import { requirePerson } from './require-person.ts'
 
 const dayMs = 86_400_000
 
@@ -23,17 +17,14 @@ const dayMs = 86_400_000
  * @returns 200 `{ dueAt }`; 401 not signed in; 403 the second factor is missing; 409 the person is
  * an admin, holds units of the carbon register, or has an instalment plan or sales that we must keep
  */
-export const deleteMyAccount: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle(_, context) {
-    const dueAt = await context.db.transaction(
-      { role: 'service_role', endsSession: true },
-      async (tx) => plan(tx, requirePerson(context), context),
-    )
-    return answer(contract, { dueAt: dueAt.toISOString() })
+export const deleteMyAccount = defineFunction(
+  contract,
+  async ({ tx, personId, context }) => {
+    const dueAt = await plan(tx, personId, context)
+    return { dueAt: dueAt.toISOString() }
   },
-}
+  { endsSession: true },
+)
 
 async function plan(tx: Tx, userId: string, context: FunctionContext): Promise<Date> {
   const now = context.now()

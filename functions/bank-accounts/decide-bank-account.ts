@@ -1,7 +1,6 @@
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
+import { defineFunction } from '../define-function.ts'
+import { FunctionError } from '../../backend/functions/functions.ts'
 import { decideBankAccount as contract } from '../../domain/payments/bank-account-functions.ts'
-import { requireFreshSecondFactor, requireStaff } from '../accounts/require-staff.ts'
 import { mailOwners } from './bank-account-mails.ts'
 
 /**
@@ -10,24 +9,18 @@ import { mailOwners } from './bank-account-mails.ts'
  * @returns 200 `{ decision }`; 403 no finance or no fresh second factor; 404 no such proposal; 409
  * the same person proposed it, or may not approve it yet
  */
-export const decideBankAccount: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { id, decision } = parseRequest(contract, body)
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const person = await requireStaff(tx, context, 'finance')
-      await requireFreshSecondFactor(tx, context)
-      const { rows } = await tx.query<{ bank: string; name: string; number: string }>(
-        `update public.bank_accounts set status = $2, decided_by = $3, decided_at = now()
-           where id = $1 and status = 'proposed'
-           returning bank, name, number`,
-        [id, decision, person],
-      )
-      const [account] = rows
-      if (!account) throw new FunctionError(404, 'There is no such proposal any more.')
-      await mailOwners(tx, { id, ...account, event: decision }, context)
-    })
-    return answer(contract, { decision })
+export const decideBankAccount = defineFunction(
+  contract,
+  async ({ tx, staffId: person, request: { id, decision }, context }) => {
+    const { rows } = await tx.query<{ bank: string; name: string; number: string }>(
+      `update public.bank_accounts set status = $2, decided_by = $3, decided_at = now()
+       where id = $1 and status = 'proposed'
+       returning bank, name, number`,
+      [id, decision, person],
+    )
+    const [account] = rows
+    if (!account) throw new FunctionError(404, 'There is no such proposal any more.')
+    await mailOwners(tx, { id, ...account, event: decision }, context)
+    return { decision }
   },
-}
+)

@@ -1,7 +1,6 @@
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
+import { defineFunction } from '../define-function.ts'
+import { FunctionError } from '../../backend/functions/functions.ts'
 import { proposeBankAccount as contract } from '../../domain/payments/bank-account-functions.ts'
-import { requireFreshSecondFactor, requireStaff } from '../accounts/require-staff.ts'
 import { mailOwners } from './bank-account-mails.ts'
 
 /**
@@ -9,27 +8,21 @@ import { mailOwners } from './bank-account-mails.ts'
  * it. All owners get a mail.
  * @returns 200 `{ id }`; 403 no finance or no fresh second factor; 409 there is a proposal already
  */
-export const proposeBankAccount: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const account = parseRequest(contract, body)
-    const id = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const person = await requireStaff(tx, context, 'finance')
-      await requireFreshSecondFactor(tx, context)
-      const { rows } = await tx.query<{ id: string }>(
-        `insert into public.bank_accounts (bank, name, number, proposed_by)
-           values ($1, $2, $3, $4)
-           on conflict (status) where status = 'proposed' do nothing
-           returning id`,
-        [account.bank, account.name, account.number, person],
-      )
-      const [row] = rows
-      if (!row)
-        throw new FunctionError(409, 'There is a proposal already. Please decide on it first.')
-      await mailOwners(tx, { id: row.id, ...account, event: 'proposed' }, context)
-      return row.id
-    })
-    return answer(contract, { id })
+export const proposeBankAccount = defineFunction(
+  contract,
+  async ({ tx, staffId: person, request: account, context }) => {
+    const { rows } = await tx.query<{ id: string }>(
+      `insert into public.bank_accounts (bank, name, number, proposed_by)
+       values ($1, $2, $3, $4)
+       on conflict (status) where status = 'proposed' do nothing
+       returning id`,
+      [account.bank, account.name, account.number, person],
+    )
+    const [row] = rows
+    if (!row)
+      throw new FunctionError(409, 'There is a proposal already. Please decide on it first.')
+    await mailOwners(tx, { id: row.id, ...account, event: 'proposed' }, context)
+    const id = row.id
+    return { id }
   },
-}
+)

@@ -1,5 +1,4 @@
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import type { EdgeFunction } from '../../backend/functions/functions.ts'
+import { defineFunction } from '../define-function.ts'
 import { findOrder as contract } from '../../domain/orders/order-functions.ts'
 import { findMailbox } from '../security/find-mailbox.ts'
 import { requireRateLimit } from '../security/require-rate-limit.ts'
@@ -12,32 +11,27 @@ const hourS = 3_600
  * for unknown orders.
  * @returns 200 `{ message }`; 400 what is wrong; 429 too many
  */
-export const findOrder: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { number, email } = parseRequest(contract, body)
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const { callerAddress } = context.limits
-      await requireRateLimit(
-        tx,
-        [
-          { key: `find-order:email:${await findMailbox(tx, email)}`, limit: 10, windowS: hourS },
-          { key: `find-order:address:${callerAddress}`, limit: 60, windowS: hourS },
-        ],
-        'You have looked for orders many times. Please wait an hour, or talk to us on WhatsApp.',
-        context,
-      )
-      const { rows } = await tx.query<{ id: string; name: string }>(
-        'select id, name from public.orders where number = $1 and lower(email) = $2',
-        [number, email],
-      )
-      if (rows[0])
-        await context.queueMail(tx, orderLinkMail({ ...rows[0], number, email }, context))
-    })
-    return answer(contract, {
+export const findOrder = defineFunction(
+  contract,
+  async ({ tx, request: { number, email }, context }) => {
+    const { callerAddress } = context.limits
+    await requireRateLimit(
+      tx,
+      [
+        { key: `find-order:email:${await findMailbox(tx, email)}`, limit: 10, windowS: hourS },
+        { key: `find-order:address:${callerAddress}`, limit: 60, windowS: hourS },
+      ],
+      'You have looked for orders many times. Please wait an hour, or talk to us on WhatsApp.',
+      context,
+    )
+    const { rows } = await tx.query<{ id: string; name: string }>(
+      'select id, name from public.orders where number = $1 and lower(email) = $2',
+      [number, email],
+    )
+    if (rows[0]) await context.queueMail(tx, orderLinkMail({ ...rows[0], number, email }, context))
+    return {
       message:
         'If there is an order with this number and address, its link is on the way to that address.',
-    })
+    }
   },
-}
+)

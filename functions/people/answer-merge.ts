@@ -1,3 +1,4 @@
+import { defineFunction } from '../define-function.ts'
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import {
   FunctionError,
@@ -17,17 +18,9 @@ import { requireMergeLink, type MergeRequest } from './merge-link.ts'
  * Shows the two accounts of a merge to anybody who has the link in our mail.
  * @returns 200; 404 no such request, or a wrong key
  */
-export const getMerge: EdgeFunction = {
-  name: getContract.name,
-  methods: [getContract.method],
-  async handle({ body }, context) {
-    const link = parseRequest(getContract, body)
-    const shown = await context.db.transaction({ role: 'service_role' }, async (tx) =>
-      describe(await requireMergeLink(tx, link, context)),
-    )
-    return answer(getContract, shown)
-  },
-}
+export const getMerge = defineFunction(getContract, async ({ tx, request: link, context }) => {
+  return describe(await requireMergeLink(tx, link, context))
+})
 
 /**
  * Confirms a merge, or stops it. To confirm, the caller has the link in our mail and is signed in to

@@ -1,3 +1,4 @@
+import { defineFunction } from '../define-function.ts'
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction, type Tx } from '../../backend/functions/functions.ts'
 import {
@@ -14,56 +15,46 @@ import { accountBlockedMail, accountUnblockedMail } from './person-mails.ts'
  * and nobody signs in. A second time changes nothing.
  * @returns 200; 403 without the grant support; 404 no such account; 409 the person works here
  */
-export const blockPerson: EdgeFunction = {
-  name: blockContract.name,
-  methods: [blockContract.method],
-  async handle({ body }, context) {
-    const { userId, reason, days } = parseRequest(blockContract, body)
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'support')
-      await requireAccount(tx, userId)
-      await tx.query('delete from public.account_blocks where user_id = $1 and ends_at <= now()', [
-        userId,
-      ])
-      const { rows } = await tx.query<{ endsAt: Date | null }>(
-        `insert into public.account_blocks (user_id, reason, blocked_by, ends_at)
-           values ($1, $2, $3, now() + make_interval(days => $4))
-           on conflict (user_id) do nothing returning ends_at as "endsAt"`,
-        [userId, reason, staffId, days],
-      )
-      const to = rows[0] ? await findAccountEmail(tx, userId) : null
-      const endsAt = rows[0]?.endsAt ?? null
-      if (to) await context.queueMail(tx, accountBlockedMail({ to, userId, endsAt }, context))
-    })
-    return answer(blockContract, {})
+export const blockPerson = defineFunction(
+  blockContract,
+  async ({ tx, staffId, request: { userId, reason, days }, context }) => {
+    await requireAccount(tx, userId)
+    await tx.query('delete from public.account_blocks where user_id = $1 and ends_at <= now()', [
+      userId,
+    ])
+    const { rows } = await tx.query<{ endsAt: Date | null }>(
+      `insert into public.account_blocks (user_id, reason, blocked_by, ends_at)
+       values ($1, $2, $3, now() + make_interval(days => $4))
+       on conflict (user_id) do nothing returning ends_at as "endsAt"`,
+      [userId, reason, staffId, days],
+    )
+    const to = rows[0] ? await findAccountEmail(tx, userId) : null
+    const endsAt = rows[0]?.endsAt ?? null
+    if (to) await context.queueMail(tx, accountBlockedMail({ to, userId, endsAt }, context))
+    return {}
   },
-}
+)
 
 /**
  * Takes a block away. The reason is in the audit.
  * @returns 200; 403 without the grant support; 404 no such account; 409 it is not blocked
  */
-export const unblockPerson: EdgeFunction = {
-  name: unblockContract.name,
-  methods: [unblockContract.method],
-  async handle({ body }, context) {
-    const { userId, reason } = parseRequest(unblockContract, body)
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      await requireStaff(tx, context, 'support')
-      await requireAccount(tx, userId)
-      await tx.query(`select set_config('audit.reason', $1, true)`, [reason])
-      const { rowCount } = await tx.query(
-        `delete from public.account_blocks
-         where user_id = $1 and coalesce(ends_at > now(), true)`,
-        [userId],
-      )
-      if (rowCount === 0) throw new FunctionError(409, 'This account is not blocked.')
-      const to = await findAccountEmail(tx, userId)
-      if (to) await context.queueMail(tx, accountUnblockedMail({ to, userId }, context))
-    })
-    return answer(unblockContract, {})
+export const unblockPerson = defineFunction(
+  unblockContract,
+  async ({ tx, request: { userId, reason }, context }) => {
+    await requireAccount(tx, userId)
+    await tx.query(`select set_config('audit.reason', $1, true)`, [reason])
+    const { rowCount } = await tx.query(
+      `delete from public.account_blocks
+       where user_id = $1 and coalesce(ends_at > now(), true)`,
+      [userId],
+    )
+    if (rowCount === 0) throw new FunctionError(409, 'This account is not blocked.')
+    const to = await findAccountEmail(tx, userId)
+    if (to) await context.queueMail(tx, accountUnblockedMail({ to, userId }, context))
+    return {}
   },
-}
+)
 
 /**
  * Signs a customer out on all devices.

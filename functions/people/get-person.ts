@@ -1,27 +1,18 @@
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction, type Tx } from '../../backend/functions/functions.ts'
+import { defineFunction } from '../define-function.ts'
+import { FunctionError, type Tx } from '../../backend/functions/functions.ts'
 import { getPerson as contract, maxPersonEntries, type Person } from '../../domain/people/person.ts'
-import { requireStaff } from '../accounts/require-staff.ts'
 
 /**
  * Everything about a person, for staff. Inquiries only for sales and support, as their table says.
  * @returns 200 the person; 403 without a grant; 404 no such account
  */
-export const getPerson: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { userId } = parseRequest(contract, body)
-    const person = await context.db.transaction(
-      { role: 'service_role', readOnly: true },
-      async (tx) => {
-        const staffId = await requireStaff(tx, context, 'sales', 'support', 'finance')
-        return read(tx, userId, staffId)
-      },
-    )
-    return answer(contract, person)
+export const getPerson = defineFunction(
+  contract,
+  async ({ tx, staffId, request: { userId } }) => {
+    return read(tx, userId, staffId)
   },
-}
+  { readOnly: true },
+)
 
 type Account = Pick<
   Person,

@@ -1,7 +1,6 @@
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
+import { defineFunction } from '../define-function.ts'
+import { FunctionError } from '../../backend/functions/functions.ts'
 import { invitePerson as contract } from '../../domain/people/person-actions.ts'
-import { requireStaff } from '../accounts/require-staff.ts'
 import { requireRateLimit } from '../security/require-rate-limit.ts'
 import { personInvitationMail } from './person-mails.ts'
 
@@ -11,28 +10,23 @@ const dayS = 86_400
  * Sends an invitation to make an account. Nothing is stored but the mail.
  * @returns 200; 403 without the grant support; 409 there is an account; 429 too many in a day
  */
-export const invitePerson: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { email } = parseRequest(contract, body)
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'support')
-      const { rowCount } = await tx.query('select from public.people where lower(email) = $1', [
-        email.toLowerCase(),
-      ])
-      if (rowCount > 0) throw new FunctionError(409, 'Somebody with this address has an account.')
-      await requireRateLimit(
-        tx,
-        [
-          { key: `invite-person:${staffId}`, limit: 50, windowS: dayS },
-          { key: `invite-person:to:${email}`, limit: 1, windowS: dayS },
-        ],
-        'This address was invited today, or you have invited 50 people. Please go on tomorrow.',
-        context,
-      )
-      await context.queueMail(tx, personInvitationMail(email, context))
-    })
-    return answer(contract, {})
+export const invitePerson = defineFunction(
+  contract,
+  async ({ tx, staffId, request: { email }, context }) => {
+    const { rowCount } = await tx.query('select from public.people where lower(email) = $1', [
+      email.toLowerCase(),
+    ])
+    if (rowCount > 0) throw new FunctionError(409, 'Somebody with this address has an account.')
+    await requireRateLimit(
+      tx,
+      [
+        { key: `invite-person:${staffId}`, limit: 50, windowS: dayS },
+        { key: `invite-person:to:${email}`, limit: 1, windowS: dayS },
+      ],
+      'This address was invited today, or you have invited 50 people. Please go on tomorrow.',
+      context,
+    )
+    await context.queueMail(tx, personInvitationMail(email, context))
+    return {}
   },
-}
+)

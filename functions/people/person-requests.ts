@@ -1,3 +1,4 @@
+import { defineFunction } from '../define-function.ts'
 import { refusal } from '../security/refusal.ts'
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import {
@@ -25,43 +26,37 @@ import { factorResetAskedMail, factorResetMail } from './person-mails.ts'
  * @returns 200; 403 without the grant support or a fresh second factor; 404 no such account; 409 the
  * person works here, has no second factor, has open orders or money, or it was asked for already
  */
-export const requestForPerson: EdgeFunction = {
-  name: requestContract.name,
-  methods: [requestContract.method],
-  async handle({ body }, context) {
-    const { userId, kind, reason } = parseRequest(requestContract, body)
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'support')
-      await requireFreshSecondFactor(tx, context)
-      const { rows: accounts } = await tx.query<{ hasFactor: boolean }>(
-        `select jsonb_path_exists(private.describe_account(id),
-             '$.factors[*] ? (@.status == "verified")') as "hasFactor"
-           from public.people where id = $1`,
-        [userId],
-      )
-      if (!accounts[0]) throw new FunctionError(404, 'There is no such account.')
-      if (kind === 'second_factor' && !accounts[0].hasFactor)
-        throw new FunctionError(409, 'This person has no second factor.')
-      await tx.query(
-        `delete from public.person_requests
-           where user_id = $1 and kind = $2 and decision is null and expires_at <= now()`,
-        [userId, kind],
-      )
-      const { rows } = await tx.query<{ id: string }>(
-        `insert into public.person_requests (user_id, kind, reason, requested_by)
-           values ($1, $2, $3, $4) on conflict do nothing returning id`,
-        [userId, kind, reason, staffId],
-      )
-      const requestId = rows[0]?.id
-      if (!requestId) throw new FunctionError(409, 'A colleague has asked for this already.')
-      const to = await findAccountEmail(tx, userId)
-      if (!to) return
-      const mail = kind === 'erase' ? eraseAskedMail : factorResetAskedMail
-      await context.queueMail(tx, mail({ to, requestId }, context))
-    })
-    return answer(requestContract, {})
+export const requestForPerson = defineFunction(
+  requestContract,
+  async ({ tx, staffId, request: { userId, kind, reason }, context }) => {
+    const { rows: accounts } = await tx.query<{ hasFactor: boolean }>(
+      `select jsonb_path_exists(private.describe_account(id),
+         '$.factors[*] ? (@.status == "verified")') as "hasFactor"
+       from public.people where id = $1`,
+      [userId],
+    )
+    if (!accounts[0]) throw new FunctionError(404, 'There is no such account.')
+    if (kind === 'second_factor' && !accounts[0].hasFactor)
+      throw new FunctionError(409, 'This person has no second factor.')
+    await tx.query(
+      `delete from public.person_requests
+       where user_id = $1 and kind = $2 and decision is null and expires_at <= now()`,
+      [userId, kind],
+    )
+    const { rows } = await tx.query<{ id: string }>(
+      `insert into public.person_requests (user_id, kind, reason, requested_by)
+       values ($1, $2, $3, $4) on conflict do nothing returning id`,
+      [userId, kind, reason, staffId],
+    )
+    const requestId = rows[0]?.id
+    if (!requestId) throw new FunctionError(409, 'A colleague has asked for this already.')
+    const to = await findAccountEmail(tx, userId)
+    if (!to) return {}
+    const mail = kind === 'erase' ? eraseAskedMail : factorResetAskedMail
+    await context.queueMail(tx, mail({ to, requestId }, context))
+    return {}
   },
-}
+)
 
 /**
  * Approves what a colleague asked for, which then happens at once, or refuses it.
@@ -84,7 +79,7 @@ export const decideForPerson: EdgeFunction = {
       const merge = request.kind === 'merge' ? await findMerge(tx, requestId) : null
       await tx.query(
         `update public.person_requests
-           set decision = $2, decided_by = $3, decided_at = now() where id = $1`,
+         set decision = $2, decided_by = $3, decided_at = now() where id = $1`,
         [requestId, decision, staffId],
       )
       if (decision !== 'approved') return null

@@ -1,18 +1,12 @@
+import { defineFunction } from '../define-function.ts'
 import { refusal } from '../security/refusal.ts'
 import { describeRefusal } from '../../domain/refusals/describe-refusal.ts'
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import {
-  FunctionError,
-  type EdgeFunction,
-  type FunctionContext,
-  type Tx,
-} from '../../backend/functions/functions.ts'
+import { FunctionError, type FunctionContext, type Tx } from '../../backend/functions/functions.ts'
 import {
   previewMerge as previewContract,
   requestMerge as requestContract,
   type MergePreview,
 } from '../../domain/people/merge-accounts.ts'
-import { requireFreshSecondFactor, requireStaff } from '../accounts/require-staff.ts'
 import { mergeAskedMail } from './merge-mails.ts'
 import { findMerge, mergeUrl } from './merge-link.ts'
 
@@ -21,34 +15,26 @@ import { findMerge, mergeUrl } from './merge-link.ts'
  * address.
  * @returns 200; 403 without the grant support; 404 one of the accounts does not exist
  */
-export const previewMerge: EdgeFunction = {
-  name: previewContract.name,
-  methods: [previewContract.method],
-  async handle({ body }, context) {
-    const { userId, email } = parseRequest(previewContract, body)
-    const preview = await context.db.transaction(
-      { role: 'service_role', readOnly: true },
-      async (tx) => {
-        await requireStaff(tx, context, 'support')
-        const { rows: accounts } = await tx.query<MergePreview['into']>(
-          'select id, name, email from public.people where lower(email) = lower($1)',
-          [email],
-        )
-        const [into] = accounts
-        if (!into) throw new FunctionError(404, 'There is no account with this address.')
-        const { rows } = await tx.query<Omit<MergePreview, 'into'>>(
-          `select private.find_merge_problem($1, $2, null) as problem,
-             private.describe_merge($1, $2) as moves`,
-          [userId, into.id],
-        )
-        if (!rows[0]) throw new Error('The merge of two accounts was not described')
-        const [{ problem, moves }] = rows
-        return { into, moves, problem: problem && describeRefusal({ code: problem }) }
-      },
+export const previewMerge = defineFunction(
+  previewContract,
+  async ({ tx, request: { userId, email } }) => {
+    const { rows: accounts } = await tx.query<MergePreview['into']>(
+      'select id, name, email from public.people where lower(email) = lower($1)',
+      [email],
     )
-    return answer(previewContract, preview)
+    const [into] = accounts
+    if (!into) throw new FunctionError(404, 'There is no account with this address.')
+    const { rows } = await tx.query<Omit<MergePreview, 'into'>>(
+      `select private.find_merge_problem($1, $2, null) as problem,
+       private.describe_merge($1, $2) as moves`,
+      [userId, into.id],
+    )
+    if (!rows[0]) throw new Error('The merge of two accounts was not described')
+    const [{ problem, moves }] = rows
+    return { into, moves, problem: problem && describeRefusal({ code: problem }) }
   },
-}
+  { readOnly: true },
+)
 
 /**
  * Asks to merge two accounts: the person confirms it for both of them, then a second colleague
@@ -56,19 +42,13 @@ export const previewMerge: EdgeFunction = {
  * @returns 200; 403 without the grant support or a fresh second factor; 409 it cannot be done, or
  * was asked for already
  */
-export const requestMerge: EdgeFunction = {
-  name: requestContract.name,
-  methods: [requestContract.method],
-  async handle({ body }, context) {
-    const request = parseRequest(requestContract, body)
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'support')
-      await requireFreshSecondFactor(tx, context)
-      await ask(tx, { ...request, staffId }, context)
-    })
-    return answer(requestContract, {})
+export const requestMerge = defineFunction(
+  requestContract,
+  async ({ tx, staffId, request, context }) => {
+    await ask(tx, { ...request, staffId }, context)
+    return {}
   },
-}
+)
 
 interface Asked {
   userId: string

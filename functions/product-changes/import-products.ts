@@ -106,7 +106,7 @@ async function readColumns(
 ): Promise<{ header: ImportHeader; mayAdd: boolean }> {
   const { rows } = await tx.query<Record<'content' | 'sales' | 'stock' | 'finance', boolean>>(
     `select private.has_grant('content') as content, private.has_grant('sales') as sales,
-       private.has_grant('stock') as stock, private.has_grant('finance') as finance`,
+     private.has_grant('stock') as stock, private.has_grant('finance') as finance`,
   )
   const grants = rows[0]
   const header = readHeader(table.headings, {

@@ -1,17 +1,11 @@
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import {
-  FunctionError,
-  type EdgeFunction,
-  type FunctionContext,
-  type Tx,
-} from '../../backend/functions/functions.ts'
+import { defineFunction } from '../define-function.ts'
+import { FunctionError, type FunctionContext, type Tx } from '../../backend/functions/functions.ts'
 import {
   receiveReturn as contract,
   type ReceivedLine,
   type RefundOfReturn,
 } from '../../domain/orders/returns/return-functions.ts'
 import type { RefundRequest } from '../../domain/payments/refund-functions.ts'
-import { requireStaff } from '../accounts/require-staff.ts'
 import { priceLines } from '../payments/refunds/plan-refund.ts'
 import { refundOrder, type RequestedRefund } from '../payments/refunds/request-refund.ts'
 import { getOrderMoney } from '../orders/money/ledger.ts'
@@ -28,30 +22,24 @@ import { listRequestLines, lockRequest, type Request } from './return-requests.t
  * @returns 200 `{ status, refundIds, isApproved, creditKobo }`; 403 not staff; 404 no such request;
  * 409 it is not accepted, more came back than was asked for, or there is not that much to give back
  */
-export const receiveReturn: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { requestId, lines, refund } = parseRequest(contract, body)
-    const response = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'stock')
-      const { order, request } = await lockRequest(tx, requestId)
-      if (request.kind !== 'return' || request.status !== 'accepted')
-        throw new FunctionError(409, 'No goods are expected for this request now.')
-      const goods = await countGoods(tx, { requestId, lines })
-      const wanted = await toRefundRequest(tx, { order, request, goods, refund })
-      const requested = await refundOrder(
-        tx,
-        { order, request: wanted, staffId, returnId: requestId },
-        context,
-      )
-      await store(tx, { order, requestId, goods, requested, staffId }, context)
-      const status = (await endReturn(tx, order, context)) ? 'refunded' : 'received'
-      return { status, ...requested } as const
-    })
-    return answer(contract, response)
+export const receiveReturn = defineFunction(
+  contract,
+  async ({ tx, staffId, request: { requestId, lines, refund }, context }) => {
+    const { order, request } = await lockRequest(tx, requestId)
+    if (request.kind !== 'return' || request.status !== 'accepted')
+      throw new FunctionError(409, 'No goods are expected for this request now.')
+    const goods = await countGoods(tx, { requestId, lines })
+    const wanted = await toRefundRequest(tx, { order, request, goods, refund })
+    const requested = await refundOrder(
+      tx,
+      { order, request: wanted, staffId, returnId: requestId },
+      context,
+    )
+    await store(tx, { order, requestId, goods, requested, staffId }, context)
+    const status = (await endReturn(tx, order, context)) ? 'refunded' : 'received'
+    return { status, ...requested } as const
   },
-}
+)
 
 interface Goods {
   productId: string

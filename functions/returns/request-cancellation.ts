@@ -1,5 +1,5 @@
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
+import { defineFunction } from '../define-function.ts'
+import { FunctionError } from '../../backend/functions/functions.ts'
 import { disputeHoldForBuyer, isHeldByDispute } from '../../domain/orders/dispute-hold.ts'
 import { isInStore } from '../../domain/orders/order-status.ts'
 import { requestCancellation as contract } from '../../domain/orders/returns/return-functions.ts'
@@ -20,35 +20,29 @@ const limit = { limit: 5, windowS: 86_400 }
  * @returns 200 `OrderView`; 404 no such order; 409 it is not paid, has left the store, or
  * their bank asks for its money; 429 too many
  */
-export const requestCancellation: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { message, ...proof } = parseRequest(contract, body)
-    const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const order = await requireOrder(tx, proof, context, { locks: true, buyersOnly: true })
-      const before = await getOrderView(tx, order, context)
-      if (before.requests.some(isOpenRequest)) return before
-      if (isHeldByDispute({ ...order, ...before }))
-        throw new FunctionError(409, disputeHoldForBuyer)
-      if (before.retiring?.certificate) throw new FunctionError(409, retiredNote)
-      if (!isInStore(order))
-        throw new FunctionError(
-          409,
-          'This order cannot be cancelled any more. After delivery you can return goods.',
-        )
-      await requireRateLimit(
-        tx,
-        [{ key: `cancellation:${order.id}`, ...limit }],
-        'You have asked several times for this order today. Please write to us.',
-        context,
+export const requestCancellation = defineFunction(
+  contract,
+  async ({ tx, request: { message, ...proof }, context }) => {
+    const order = await requireOrder(tx, proof, context, { locks: true, buyersOnly: true })
+    const before = await getOrderView(tx, order, context)
+    if (before.requests.some(isOpenRequest)) return before
+    if (isHeldByDispute({ ...order, ...before })) throw new FunctionError(409, disputeHoldForBuyer)
+    if (before.retiring?.certificate) throw new FunctionError(409, retiredNote)
+    if (!isInStore(order))
+      throw new FunctionError(
+        409,
+        'This order cannot be cancelled any more. After delivery you can return goods.',
       )
-      const orderId = order.id
-      const request = { orderId, kind: 'cancellation', reason: null, message } as const
-      const requestId = await insertRequest(tx, request, context.now())
-      await announceRequest(tx, { order, requestId, photoCount: 0 }, context)
-      return getOrderView(tx, order, context)
-    })
-    return answer(contract, view)
+    await requireRateLimit(
+      tx,
+      [{ key: `cancellation:${order.id}`, ...limit }],
+      'You have asked several times for this order today. Please write to us.',
+      context,
+    )
+    const orderId = order.id
+    const request = { orderId, kind: 'cancellation', reason: null, message } as const
+    const requestId = await insertRequest(tx, request, context.now())
+    await announceRequest(tx, { order, requestId, photoCount: 0 }, context)
+    return getOrderView(tx, order, context)
   },
-}
+)

@@ -1,8 +1,6 @@
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import type { EdgeFunction } from '../../backend/functions/functions.ts'
+import { defineFunction } from '../define-function.ts'
 import { confirmSecondFactor as contract } from '../../domain/staff/staff-functions.ts'
 import { findAccountEmail } from '../accounts/find-account-email.ts'
-import { requireFreshSecondFactor, requireStaff } from '../accounts/require-staff.ts'
 import { secondFactorConfirmedMail } from './staff-mails.ts'
 
 /**
@@ -11,23 +9,17 @@ import { secondFactorConfirmedMail } from './staff-mails.ts'
  * @returns 200; 403 not an owner, no fresh second factor, or the owner's own factor; 409 the factor counts
  * already or is gone
  */
-export const confirmSecondFactor: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { factorId } = parseRequest(contract, body)
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      await requireStaff(tx, context, 'owner')
-      await requireFreshSecondFactor(tx, context)
-      const { rows } = await tx.query<{ userId: string }>(
-        'select private.confirm_second_factor($1) as "userId"',
-        [factorId],
-      )
-      const [confirmed] = rows
-      if (!confirmed) throw new Error('The confirmed second factor has no person')
-      const to = await findAccountEmail(tx, confirmed.userId)
-      if (to) await context.queueMail(tx, secondFactorConfirmedMail({ to, factorId }, context))
-    })
-    return answer(contract, {})
+export const confirmSecondFactor = defineFunction(
+  contract,
+  async ({ tx, request: { factorId }, context }) => {
+    const { rows } = await tx.query<{ userId: string }>(
+      'select private.confirm_second_factor($1) as "userId"',
+      [factorId],
+    )
+    const [confirmed] = rows
+    if (!confirmed) throw new Error('The confirmed second factor has no person')
+    const to = await findAccountEmail(tx, confirmed.userId)
+    if (to) await context.queueMail(tx, secondFactorConfirmedMail({ to, factorId }, context))
+    return {}
   },
-}
+)

@@ -30,7 +30,7 @@ export const removeColleague: EdgeFunction = {
       if (invitation.rowCount > 0) return
       const demoted = await tx.query(
         `update public.profiles set role = 'customer', updated_at = now()
-           where id = $1 and role = 'admin'`,
+         where id = $1 and role = 'admin'`,
         [id],
       )
       if (demoted.rowCount === 0)

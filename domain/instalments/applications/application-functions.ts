@@ -196,6 +196,7 @@ const decisionReason = requiredLine({
 export const decidePlanApplication = {
   name: 'decide-plan',
   method: 'POST',
+  caller: { grants: ['finance'], needsFreshFactor: true },
   parseRequest: object({
     planId: uuid('planId must be the id of a plan.'),
     decision: oneOf(['approved', 'declined']),
@@ -224,6 +225,7 @@ const listedApplication = object({
 export const listPlanApplications = {
   name: 'list-plan-applications',
   method: 'GET',
+  caller: { grants: ['finance', 'sales', 'support'] },
   parseRequest: nothing,
   parseResponse: object({ waiting: listOf(listedApplication), decided: listOf(listedApplication) }),
 } satisfies AnyFunctionContract

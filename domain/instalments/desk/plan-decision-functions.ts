@@ -28,6 +28,7 @@ const seenKobo = wholeNumber('seenKobo must be the amount that the page showed.'
 export const writeOffPlan = {
   name: 'write-off-plan',
   method: 'POST',
+  caller: { grants: ['finance'], needsFreshFactor: true },
   parseRequest: object({ planId, seenKobo, reason: planReason }),
   parseResponse: object({ status: oneOf(planDecisionStatuses), amountKobo: wholeNumber() }),
 } satisfies AnyFunctionContract
@@ -72,6 +73,7 @@ export type PayoutRequest = ValueOf<typeof payout>
 export const requestPlanPayout = {
   name: 'request-plan-payout',
   method: 'POST',
+  caller: { grants: ['finance'], needsFreshFactor: true },
   parseRequest: payout,
   parseResponse: object({ decisionId: text(), amountKobo: wholeNumber() }),
 } satisfies AnyFunctionContract
@@ -116,6 +118,7 @@ export const recordPlanPayout = {
 export const pausePlan = {
   name: 'pause-plan',
   method: 'POST',
+  caller: { grants: ['finance', 'support'] },
   parseRequest: object({ planId, reason: planReason }),
   parseResponse: object({ nextDueOn: nullable(text()) }),
 } satisfies AnyFunctionContract

@@ -30,6 +30,7 @@ export type PlanFigures = ValueOf<typeof figures>
 export const getPlanFigures = {
   name: 'plan-figures',
   method: 'GET',
+  caller: { grants: ['finance'] },
   parseRequest: nothing,
   parseResponse: figures,
 } satisfies AnyFunctionContract

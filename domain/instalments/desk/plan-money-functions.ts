@@ -107,6 +107,7 @@ export type ConfirmedPlanPayment = ValueOf<typeof confirmPlanPayment.parseReques
 export const undoPlanEntry = {
   name: 'undo-plan-entry',
   method: 'POST',
+  caller: { grants: ['finance'], needsFreshFactor: true },
   parseRequest: object({
     planId,
     entryId: refine(
@@ -123,6 +124,7 @@ export const undoPlanEntry = {
 export const waivePlanFee = {
   name: 'waive-plan-fee',
   method: 'POST',
+  caller: { grants: ['finance'], needsFreshFactor: true },
   parseRequest: object({
     planId,
     instalment: refine(

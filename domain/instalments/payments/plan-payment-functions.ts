@@ -73,6 +73,7 @@ export const checkPlanPayment = {
 export const removeSavedCard = {
   name: 'remove-saved-card',
   method: 'POST',
+  caller: 'person',
   parseRequest: object({ cardId: uuid() }),
   parseResponse: object({ isRemoved: flag() }),
 } satisfies AnyFunctionContract

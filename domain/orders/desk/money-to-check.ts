@@ -45,6 +45,7 @@ const refund = object({
 export const listMoneyToCheck = {
   name: 'list-money-to-check',
   method: 'GET',
+  caller: { grants: ['finance'] },
   parseRequest: nothing,
   parseResponse: object({
     /** Bank transfers of unpaid orders: those with a receipt first, then the oldest. */

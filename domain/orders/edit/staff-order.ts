@@ -55,6 +55,7 @@ export type StaffOrderRequest = ValueOf<typeof placeStaffOrder.parseRequest>
 export const getPayLink = {
   name: 'get-pay-link',
   method: 'POST',
+  caller: { grants: ['sales', 'support'] },
   parseRequest: object({ orderId: uuid('orderId must be the id of an order.') }),
   parseResponse: object({ link: payLink }),
 } satisfies AnyFunctionContract

@@ -145,6 +145,7 @@ const refundOfReturn = chain(
 export const receiveReturn = {
   name: 'receive-return',
   method: 'POST',
+  caller: { grants: ['stock'] },
   parseRequest: object({
     requestId,
     /** Of a product at most two: what is sellable, and what is damaged. */
@@ -199,6 +200,7 @@ export type ListedReturn = ValueOf<typeof listedReturn>
 export const listReturnRequests = {
   name: 'list-return-requests',
   method: 'GET',
+  caller: { grants: ['sales', 'stock', 'finance', 'support'] },
   parseRequest: nothing,
   parseResponse: object({ requests: listOf(listedReturn) }),
 } satisfies AnyFunctionContract

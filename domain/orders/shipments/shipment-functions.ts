@@ -74,6 +74,7 @@ export const deliverShipment = {
 export const correctShipment = {
   name: 'correct-shipment',
   method: 'POST',
+  caller: { grants: ['sales', 'support', 'stock'] },
   parseRequest: object({ shipmentId, ...trackingFields }),
   parseResponse: status,
 } satisfies AnyFunctionContract

@@ -70,6 +70,7 @@ export const giveMyUnits = {
 export const showMyHolderName = {
   name: 'show-my-holder-name',
   method: 'POST',
+  caller: 'person',
   parseRequest: object({ isPublic: flag() }),
   parseResponse: object({}),
 } satisfies AnyFunctionContract
@@ -78,6 +79,7 @@ export const showMyHolderName = {
 export const showMyCertificateName = {
   name: 'show-my-certificate-name',
   method: 'POST',
+  caller: 'person',
   parseRequest: object({ retirement: text(), isPublic: flag() }),
   parseResponse: object({}),
 } satisfies AnyFunctionContract

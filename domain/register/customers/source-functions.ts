@@ -45,6 +45,7 @@ export const joinRegister = {
 export const leaveRegister = {
   name: 'leave-register',
   method: 'POST',
+  caller: 'person',
   parseRequest: object({ sourceId: uuid() }),
   parseResponse: object({}),
 } satisfies AnyFunctionContract

@@ -6,6 +6,7 @@ import { requiredLine } from '../../parse/text-fields.ts'
 export const eraseRegisterName = {
   name: 'erase-register-name',
   method: 'POST',
+  caller: { grants: ['support', 'finance'], needsFreshFactor: true },
   parseRequest: object({
     /** The number of a certificate or of a holder, as people type it. */
     id: refine(

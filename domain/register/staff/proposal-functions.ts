@@ -89,6 +89,7 @@ export const checkRegister = {
 export const closeRegisterFault = {
   name: 'close-register-fault',
   method: 'POST',
+  caller: { grants: ['owner'], needsFreshFactor: true },
   parseRequest: object({
     id: uuid(),
     reason: requiredLine({

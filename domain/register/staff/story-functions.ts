@@ -16,6 +16,7 @@ const version: Parser<number> = (input) =>
 export const saveRegisterStory = {
   name: 'save-register-story',
   method: 'POST',
+  caller: { grants: ['content', 'finance'] },
   parseRequest: object({
     project: text(),
     version: nullable(version),

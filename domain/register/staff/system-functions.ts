@@ -39,6 +39,7 @@ const missingReason = 'Please say why: the customer reads it.'
 export const decideMeterReading = {
   name: 'decide-meter-reading',
   method: 'POST',
+  caller: { grants: ['finance', 'support'] },
   parseRequest: withReason(
     object({
       readingId: uuid(),
@@ -60,6 +61,7 @@ export const decideMeterReading = {
 export const setSourceMeter = {
   name: 'set-source-meter',
   method: 'POST',
+  caller: { grants: ['finance', 'support'] },
   parseRequest: object({ sourceId: uuid(), meter: meterSerial }),
   parseResponse: object({}),
 } satisfies AnyFunctionContract

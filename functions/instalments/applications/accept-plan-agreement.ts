@@ -1,7 +1,6 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { defineFunction } from '../../define-function.ts'
 import {
   FunctionError,
-  type EdgeFunction,
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
@@ -27,17 +26,9 @@ import { waitUntil } from './write-decision.ts'
  * @returns 200 `{ status, dueKobo }`; 400 another name; 401 not signed in; 404 no such plan; 409 it is
  * not approved any more, the order has changed, or the words are not those that were shown
  */
-export const acceptPlanAgreement: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const request = parseRequest(contract, body)
-    const accepted = await context.db.transaction({ role: 'service_role' }, (tx) =>
-      accept(tx, request, context),
-    )
-    return answer(contract, accepted)
-  },
-}
+export const acceptPlanAgreement = defineFunction(contract, async ({ tx, request, context }) => {
+  return accept(tx, request, context)
+})
 
 async function accept(
   tx: Tx,

@@ -33,8 +33,8 @@ export const answerComplaint: EdgeFunction = {
         )
       const { rows } = await tx.query<{ id: string }>(
         `insert into public.complaint_answers (complaint_id, message, resolves, answered_by, created_at)
-           values ($1, $2, $3, $4, $5)
-           returning id`,
+         values ($1, $2, $3, $4, $5)
+         returning id`,
         [complaintId, message, resolves, staffId, context.now()],
       )
       const [stored] = rows

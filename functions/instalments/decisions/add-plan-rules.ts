@@ -1,10 +1,9 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
+import { defineFunction } from '../../define-function.ts'
+import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
 import {
   addPlanRules as contract,
   type NewPlanRules,
 } from '../../../domain/instalments/plan-rules-form.ts'
-import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { getPlanRules } from '../applications/read-rules.ts'
 
 /**
@@ -12,25 +11,19 @@ import { getPlanRules } from '../applications/read-rules.ts'
  * @returns 200 `{ version }`; 400 what is wrong; 403 no finance or no fresh second factor; 409 a
  * colleague has changed the rules since
  */
-export const addPlanRules: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { seenVersion, ...rules } = parseRequest(contract, body)
-    const version = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'finance')
-      await requireFreshSecondFactor(tx, context)
-      await tx.query(`select private.lock_buyers(array['plan rules'])`)
-      if ((await getPlanRules(tx)).version !== seenVersion)
-        throw new FunctionError(
-          409,
-          'A colleague has changed the rules since you opened this page. Please look at them first.',
-        )
-      return insertRules(tx, rules, staffId)
-    })
-    return answer(contract, { version })
+export const addPlanRules = defineFunction(
+  contract,
+  async ({ tx, staffId, request: { seenVersion, ...rules } }) => {
+    await tx.query(`select private.lock_buyers(array['plan rules'])`)
+    if ((await getPlanRules(tx)).version !== seenVersion)
+      throw new FunctionError(
+        409,
+        'A colleague has changed the rules since you opened this page. Please look at them first.',
+      )
+    const version = await insertRules(tx, rules, staffId)
+    return { version }
   },
-}
+)
 
 async function insertRules(
   tx: Tx,

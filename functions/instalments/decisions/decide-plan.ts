@@ -1,15 +1,13 @@
+import { defineFunction } from '../../define-function.ts'
 import { refusal } from '../../security/refusal.ts'
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import {
   FunctionError,
-  type EdgeFunction,
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
 import { decidePlanApplication as contract } from '../../../domain/instalments/applications/application-functions.ts'
 import { secondPersonAboveKobo } from '../../../domain/instalments/plan-rules.ts'
 import type { ValueOf } from '../../../domain/parse/parser.ts'
-import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { lockOrder, type Order } from '../../orders/order-access.ts'
 import { findPlan, type Plan } from '../ledger/read-plan.ts'
 import { findOrderProblem } from '../applications/plan-order.ts'
@@ -25,19 +23,13 @@ type Outcome = ValueOf<typeof contract.parseResponse>['outcome']
  * @returns 200 `{ outcome }`; 403 no finance, no fresh second factor, their own plan, or a second person is
  * needed; 404 no such application; 409 it is decided, or its order has ended
  */
-export const decidePlanApplication: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const request = parseRequest(contract, body)
-    const outcome = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'finance')
-      await requireFreshSecondFactor(tx, context)
-      return decide(tx, { request, staffId }, context)
-    })
-    return answer(contract, { outcome })
+export const decidePlanApplication = defineFunction(
+  contract,
+  async ({ tx, staffId, request, context }) => {
+    const outcome = await decide(tx, { request, staffId }, context)
+    return { outcome }
   },
-}
+)
 
 async function decide(
   tx: Tx,

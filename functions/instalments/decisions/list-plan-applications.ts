@@ -1,10 +1,9 @@
-import { answer } from '../../../backend/functions/contract.ts'
-import type { EdgeFunction, Tx } from '../../../backend/functions/functions.ts'
+import { defineFunction } from '../../define-function.ts'
+import type { Tx } from '../../../backend/functions/functions.ts'
 import {
   listPlanApplications as contract,
   type PlanApplicationView,
 } from '../../../domain/instalments/applications/application-functions.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
 
 type Listed = PlanApplicationView['application']
 
@@ -21,26 +20,16 @@ const listedSql = `select p.id as "planId", p.number, p.status, o.name, o.id as 
  * The applications that wait for staff, the oldest first, and the latest hundred that were decided.
  * @returns 200 `{ waiting, decided }`; 403 no finance, sales or support
  */
-export const listPlanApplications: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle(_, context) {
-    const lists = await context.db.transaction(
-      { role: 'service_role', readOnly: true },
-      async (tx) => {
-        await requireStaff(tx, context, 'finance', 'sales', 'support')
-        return {
-          waiting: await list(tx, `p.status = 'applied' order by p.applied_at, p.id limit 500`),
-          decided: await list(
-            tx,
-            `p.status <> 'applied' order by p.applied_at desc, p.id limit 100`,
-          ),
-        }
-      },
-    )
-    return answer(contract, lists)
+export const listPlanApplications = defineFunction(
+  contract,
+  async ({ tx }) => {
+    return {
+      waiting: await list(tx, `p.status = 'applied' order by p.applied_at, p.id limit 500`),
+      decided: await list(tx, `p.status <> 'applied' order by p.applied_at desc, p.id limit 100`),
+    }
   },
-}
+  { readOnly: true },
+)
 
 async function list(tx: Tx, which: string): Promise<Listed[]> {
   const { rows } = await tx.query<ListedRow>(`${listedSql} where ${which}`)

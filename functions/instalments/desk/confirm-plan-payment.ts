@@ -44,8 +44,8 @@ export const confirmPlanPayment: EdgeFunction = {
       await requireNewReference(tx, { ...request, way: payment.way })
       await tx.query(
         `update public.plan_payments
-           set outside_reference = $2, confirmed_by = $3
-           where id = $1`,
+         set outside_reference = $2, confirmed_by = $3
+         where id = $1`,
         [paymentId, request.outsideReference, staffId],
       )
       const counted = { plan, paymentId, receivedKobo, arrivedOn, staffId }

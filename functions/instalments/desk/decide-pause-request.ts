@@ -34,18 +34,18 @@ export const decidePauseRequest: EdgeFunction = {
         await pauseAndTell(tx, pause, context)
         await tx.query(
           `update public.pause_requests
-             set status = $2, answer = $3, decided_by = $4, decided_at = $5, schedule_version = (
-               select max(version) from public.plan_schedules
-               where plan_id = pause_requests.plan_id and reason = 'pause')
-             where id = $1`,
+           set status = $2, answer = $3, decided_by = $4, decided_at = $5, schedule_version = (
+             select max(version) from public.plan_schedules
+             where plan_id = pause_requests.plan_id and reason = 'pause')
+           where id = $1`,
           decided,
         )
         return
       }
       await tx.query(
         `update public.pause_requests
-           set status = $2, answer = $3, decided_by = $4, decided_at = $5
-           where id = $1`,
+         set status = $2, answer = $3, decided_by = $4, decided_at = $5
+         where id = $1`,
         decided,
       )
       const customer = await getPlanCustomer(tx, planId)

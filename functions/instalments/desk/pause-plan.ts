@@ -1,7 +1,7 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import type { EdgeFunction, FunctionContext, Tx } from '../../../backend/functions/functions.ts'
+import { defineFunction } from '../../define-function.ts'
+import { answer } from '../../../backend/functions/contract.ts'
+import type { FunctionContext, Tx } from '../../../backend/functions/functions.ts'
 import { pausePlan as contract } from '../../../domain/instalments/desk/plan-decision-functions.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
 import { getPlanCustomer } from '../customers/plan-customer.ts'
 import { pausePlan as pauseInLedger } from '../ledger/pause-plan.ts'
 import { pauseMail } from './desk-mails.ts'
@@ -13,19 +13,18 @@ import { lockPlanOfOther } from './lock-plan.ts'
  * @returns 200 `{ nextDueOn }`; 403 without finance or support; 404 no such plan; 409 the plan cannot
  * pause, or it is their own
  */
-export const pausePlan: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { planId, reason } = parseRequest(contract, body)
-    const nextDueOn = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'finance', 'support')
-      await lockPlanOfOther(tx, { planId, staffId })
-      return pauseAndTell(tx, { planId, staffId, note: reason, answer: null }, context)
-    })
-    return answer(contract, { nextDueOn })
+export const pausePlan = defineFunction(
+  contract,
+  async ({ tx, staffId, request: { planId, reason }, context }) => {
+    await lockPlanOfOther(tx, { planId, staffId })
+    const nextDueOn = await pauseAndTell(
+      tx,
+      { planId, staffId, note: reason, answer: null },
+      context,
+    )
+    return { nextDueOn }
   },
-}
+)
 
 /**
  * Pauses a locked plan and tells its customer.

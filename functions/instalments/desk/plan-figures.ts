@@ -1,30 +1,22 @@
-import { answer } from '../../../backend/functions/contract.ts'
-import type { EdgeFunction, Tx } from '../../../backend/functions/functions.ts'
+import { defineFunction } from '../../define-function.ts'
+import type { Tx } from '../../../backend/functions/functions.ts'
 import { dayInLagos } from '../../../domain/calendar/days.ts'
 import {
   getPlanFigures as contract,
   type PlanFigures,
 } from '../../../domain/instalments/desk/plan-figures.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
 
 /**
  * The figures of all plans as of today. Test plans are left out.
  * @returns 200 `PlanFigures`; 403 without finance
  */
-export const planFigures: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle(_, context) {
-    const figures = await context.db.transaction(
-      { role: 'service_role', readOnly: true },
-      async (tx) => {
-        await requireStaff(tx, context, 'finance')
-        return readPlanFigures(tx, dayInLagos(context.now()))
-      },
-    )
-    return answer(contract, figures)
+export const planFigures = defineFunction(
+  contract,
+  async ({ tx, context }) => {
+    return readPlanFigures(tx, dayInLagos(context.now()))
   },
-}
+  { readOnly: true },
+)
 
 /**
  * All figures by one statement, which reads each table once.

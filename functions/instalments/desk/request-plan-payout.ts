@@ -1,12 +1,11 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
+import { defineFunction } from '../../define-function.ts'
+import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
 import { dayInLagos } from '../../../domain/calendar/days.ts'
 import {
   requestPlanPayout as contract,
   type PayoutRequest,
 } from '../../../domain/instalments/desk/plan-decision-functions.ts'
 import { planState } from '../../../domain/instalments/plan-state.ts'
-import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { getPlanCustomer } from '../customers/plan-customer.ts'
 import { readHistory } from '../ledger/read-plan.ts'
 import { describeAccount } from '../../../domain/payments/describe-account.ts'
@@ -22,42 +21,35 @@ import { findOpenDecision, requestDecision } from './plan-decisions.ts'
  * 409 nothing is overpaid, another amount by now, somebody asked already, they noted money of the plan, or
  * it is their own
  */
-export const requestPlanPayout: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const request = parseRequest(contract, body)
-    const requested = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'finance')
-      await requireFreshSecondFactor(tx, context)
-      const { planId, reason } = request
-      await lockPlanOfOther(tx, { planId, staffId })
-      if (await findOpenDecision(tx, planId, 'payout'))
-        throw new FunctionError(409, 'A colleague has asked for this already.')
-      await requireNoMoneyOfPlan(tx, { planId, staffId })
-      const now = context.now()
-      const { overpaidKobo } = planState(await readHistory(tx, planId), dayInLagos(now))
-      if (overpaidKobo === 0) throw new FunctionError(409, 'Nothing is overpaid on this plan.')
-      if (overpaidKobo !== request.seenKobo)
-        throw new FunctionError(409, 'What is overpaid has changed. Please look at it again.')
-      const decision = {
-        planId,
-        kind: 'payout',
-        amountKobo: overpaidKobo,
-        reason,
-        staffId,
-      } as const
-      const decisionId = await requestDecision(tx, decision, now)
-      await storeAccount(tx, decisionId, request)
-      const customer = await getPlanCustomer(tx, planId)
-      const account = describeAccount(request)
-      const told = { decisionId, amountKobo: overpaidKobo, account }
-      await context.queueMail(tx, payoutRequestedMail(customer, told, context))
-      return { decisionId, amountKobo: overpaidKobo }
-    })
-    return answer(contract, requested)
+export const requestPlanPayout = defineFunction(
+  contract,
+  async ({ tx, staffId, request, context }) => {
+    const { planId, reason } = request
+    await lockPlanOfOther(tx, { planId, staffId })
+    if (await findOpenDecision(tx, planId, 'payout'))
+      throw new FunctionError(409, 'A colleague has asked for this already.')
+    await requireNoMoneyOfPlan(tx, { planId, staffId })
+    const now = context.now()
+    const { overpaidKobo } = planState(await readHistory(tx, planId), dayInLagos(now))
+    if (overpaidKobo === 0) throw new FunctionError(409, 'Nothing is overpaid on this plan.')
+    if (overpaidKobo !== request.seenKobo)
+      throw new FunctionError(409, 'What is overpaid has changed. Please look at it again.')
+    const decision = {
+      planId,
+      kind: 'payout',
+      amountKobo: overpaidKobo,
+      reason,
+      staffId,
+    } as const
+    const decisionId = await requestDecision(tx, decision, now)
+    await storeAccount(tx, decisionId, request)
+    const customer = await getPlanCustomer(tx, planId)
+    const account = describeAccount(request)
+    const told = { decisionId, amountKobo: overpaidKobo, account }
+    await context.queueMail(tx, payoutRequestedMail(customer, told, context))
+    return { decisionId, amountKobo: overpaidKobo }
   },
-}
+)
 
 /**
  * The person who noted that money arrived may not return it.

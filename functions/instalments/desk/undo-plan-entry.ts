@@ -1,9 +1,8 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
+import { defineFunction } from '../../define-function.ts'
+import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
 import { undoPlanEntry as contract } from '../../../domain/instalments/desk/plan-money-functions.ts'
 import { planEntryLabels } from '../../../domain/instalments/desk/plan-words.ts'
 import type { PlanEntryKind } from '../../../domain/instalments/plan-state.ts'
-import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { getPlanCustomer } from '../customers/plan-customer.ts'
 import { reversePlanEntry } from '../ledger/reverse-plan-entry.ts'
 import { entryUndoneMail } from './desk-mails.ts'
@@ -15,30 +14,24 @@ import { lockPlanOfOther } from './lock-plan.ts'
  * @returns 200 `{ isUndone: true }`, also the second time; 403 without finance or a fresh second factor; 404
  * no such plan or entry; 409 it cannot be undone, or it is their own plan
  */
-export const undoPlanEntry: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { planId, entryId, reason } = parseRequest(contract, body)
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'finance')
-      await requireFreshSecondFactor(tx, context)
-      await lockPlanOfOther(tx, { planId, staffId, isReceipt: true })
-      const entry = await findEntry(tx, { planId, entryId })
-      requireUndoable(entry)
-      const actor = { kind: 'staff', id: staffId } as const
-      const undo = { planId, entryId, reason, actor }
-      const outcome = await reversePlanEntry(tx, undo, context.now())
-      if (outcome.kind === 'known_already') return
-      if (entry.kind === 'payment') await freeReference(tx, { paymentId: entry.paymentId, reason })
-      const customer = await getPlanCustomer(tx, planId)
-      const { amountKobo } = entry
-      const undone = { entryId, what: planEntryLabels[entry.kind], amountKobo, reason }
-      await context.queueMail(tx, entryUndoneMail(customer, undone, context))
-    })
-    return answer(contract, { isUndone: true })
+export const undoPlanEntry = defineFunction(
+  contract,
+  async ({ tx, staffId, request: { planId, entryId, reason }, context }) => {
+    await lockPlanOfOther(tx, { planId, staffId, isReceipt: true })
+    const entry = await findEntry(tx, { planId, entryId })
+    requireUndoable(entry)
+    const actor = { kind: 'staff', id: staffId } as const
+    const undo = { planId, entryId, reason, actor }
+    const outcome = await reversePlanEntry(tx, undo, context.now())
+    if (outcome.kind === 'known_already') return { isUndone: true }
+    if (entry.kind === 'payment') await freeReference(tx, { paymentId: entry.paymentId, reason })
+    const customer = await getPlanCustomer(tx, planId)
+    const { amountKobo } = entry
+    const undone = { entryId, what: planEntryLabels[entry.kind], amountKobo, reason }
+    await context.queueMail(tx, entryUndoneMail(customer, undone, context))
+    return { isUndone: true }
   },
-}
+)
 
 interface Entry {
   kind: PlanEntryKind

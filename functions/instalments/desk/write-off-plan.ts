@@ -1,7 +1,6 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { defineFunction } from '../../define-function.ts'
 import {
   FunctionError,
-  type EdgeFunction,
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
@@ -11,7 +10,6 @@ import { writeOffAfterDays } from '../../../domain/instalments/desk/plan-rules-o
 import type { PlanDecisionStatus } from '../../../domain/instalments/desk/plan-words.ts'
 import { writeOffAmount } from '../../../domain/instalments/ledger/follow-entry.ts'
 import { planState } from '../../../domain/instalments/plan-state.ts'
-import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { readHistory, type Plan } from '../ledger/read-plan.ts'
 import { writeOffPlan as writeOffInLedger } from '../ledger/write-off-plan.ts'
 import { lockPlanOfOther } from './lock-plan.ts'
@@ -28,29 +26,22 @@ import {
  * @returns 200 `{ status, amountKobo }`, also the second time; 403 without finance or a fresh second factor;
  * 404 no such plan; 409 not late enough, another amount by now, or their own plan
  */
-export const writeOffPlan: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { planId, seenKobo, reason } = parseRequest(contract, body)
-    const outcome = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'finance')
-      await requireFreshSecondFactor(tx, context)
-      const plan = await lockPlanOfOther(tx, { planId, staffId })
-      const open = await findOpenDecision(tx, planId, 'write_off')
-      if (open) return { status: open.status, amountKobo: open.amountKobo }
-      const amountKobo = await requireWriteOff(tx, { plan, seenKobo }, context.now())
-      const request = { planId, kind: 'write_off', amountKobo, reason, staffId } as const
-      const id = await requestDecision(tx, request, context.now())
-      if (!(await mayDecideAlone(tx, { staffId, amountKobo })))
-        return { status: 'requested', amountKobo } as const
-      const decision = { id, planId, amountKobo, reason }
-      const status = await writeOff(tx, { decision, staffId, isAlone: true }, context)
-      return { status, amountKobo }
-    })
-    return answer(contract, outcome)
+export const writeOffPlan = defineFunction(
+  contract,
+  async ({ tx, staffId, request: { planId, seenKobo, reason }, context }) => {
+    const plan = await lockPlanOfOther(tx, { planId, staffId })
+    const open = await findOpenDecision(tx, planId, 'write_off')
+    if (open) return { status: open.status, amountKobo: open.amountKobo }
+    const amountKobo = await requireWriteOff(tx, { plan, seenKobo }, context.now())
+    const request = { planId, kind: 'write_off', amountKobo, reason, staffId } as const
+    const id = await requestDecision(tx, request, context.now())
+    if (!(await mayDecideAlone(tx, { staffId, amountKobo })))
+      return { status: 'requested', amountKobo } as const
+    const decision = { id, planId, amountKobo, reason }
+    const status = await writeOff(tx, { decision, staffId, isAlone: true }, context)
+    return { status, amountKobo }
   },
-}
+)
 
 /**
  * What a write-off of a plan is today.

@@ -1,7 +1,6 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { defineFunction } from '../../define-function.ts'
+import { FunctionError } from '../../../backend/functions/functions.ts'
 import { confirmCredit as contract } from '../../../domain/payments/refund-functions.ts'
-import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { lockCredit } from './credits.ts'
 
 /**
@@ -10,24 +9,18 @@ import { lockCredit } from './credits.ts'
  * @returns 200 `{ isConfirmed: true }`, also the second time; 403 not staff; 404 no such credit; 409
  * it rests on their own word
  */
-export const confirmCredit: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { creditId } = parseRequest(contract, body)
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'finance')
-      await requireFreshSecondFactor(tx, context)
-      const credit = await lockCredit(tx, { id: creditId })
-      if (!credit) throw new FunctionError(404, 'There is no such credit.')
-      if (!credit.needsConfirmation) return
-      await tx.query(
-        `update public.credits
-           set needs_confirmation = false, confirmed_by = $2, confirmed_at = $3
-           where id = $1`,
-        [creditId, staffId, context.now()],
-      )
-    })
-    return answer(contract, { isConfirmed: true })
+export const confirmCredit = defineFunction(
+  contract,
+  async ({ tx, staffId, request: { creditId }, context }) => {
+    const credit = await lockCredit(tx, { id: creditId })
+    if (!credit) throw new FunctionError(404, 'There is no such credit.')
+    if (!credit.needsConfirmation) return { isConfirmed: true }
+    await tx.query(
+      `update public.credits
+       set needs_confirmation = false, confirmed_by = $2, confirmed_at = $3
+       where id = $1`,
+      [creditId, staffId, context.now()],
+    )
+    return { isConfirmed: true }
   },
-}
+)

@@ -1,7 +1,6 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { defineFunction } from '../../define-function.ts'
 import {
   FunctionError,
-  type EdgeFunction,
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
@@ -23,31 +22,23 @@ import { insertCredit, keepOnCredit, lockCredit } from './credits.ts'
  * @returns 200 `OrderView`; 404 no such order; 409 nothing is left over, it is being paid out, or a
  * bank asks for money of the order
  */
-export const keepCredit: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const proof = parseRequest(contract, body)
-    const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const order = await requireOrder(tx, proof, context, {
-        locks: true,
-        buyersOnly: true,
-      })
-      await requireUndisputed(tx, order.id)
-      await withdrawUnsentRefunds(tx, order.id)
-      const { surplusKobo, creditKeptKobo } = await getOrderMoney(tx, order.id)
-      if (surplusKobo > 0) await keep(tx, { order, amountKobo: surplusKobo }, context)
-      else if (creditKeptKobo === 0)
-        throw new FunctionError(
-          409,
-          'There is nothing to keep as credit: the money is on its way to you already.',
-        )
-      await endReturn(tx, order, context)
-      return getOrderView(tx, order, context)
-    })
-    return answer(contract, view)
-  },
-}
+export const keepCredit = defineFunction(contract, async ({ tx, request: proof, context }) => {
+  const order = await requireOrder(tx, proof, context, {
+    locks: true,
+    buyersOnly: true,
+  })
+  await requireUndisputed(tx, order.id)
+  await withdrawUnsentRefunds(tx, order.id)
+  const { surplusKobo, creditKeptKobo } = await getOrderMoney(tx, order.id)
+  if (surplusKobo > 0) await keep(tx, { order, amountKobo: surplusKobo }, context)
+  else if (creditKeptKobo === 0)
+    throw new FunctionError(
+      409,
+      'There is nothing to keep as credit: the money is on its way to you already.',
+    )
+  await endReturn(tx, order, context)
+  return getOrderView(tx, order, context)
+})
 
 /**
  * Credit can be spent at once, and the bank may still give the same money back.
@@ -114,16 +105,16 @@ async function findOrigin(
 ): Promise<{ isTest: boolean; receiptBy: string | null }> {
   const { rows } = await tx.query<{ isTest: boolean; receiptBy: string | null }>(
     `select exists (
-         select from public.payments
-         where order_id = $1 and is_test and status = 'succeeded'
-       ) as "isTest", (
-         select e.actor_id
-         from public.ledger_entries e
-         where e.order_id = $1 and e.kind = 'receipt' and e.actor = 'staff' and e.reverses is null
-           and not exists (select from public.ledger_entries where reverses = e.id)
-         order by e.amount_kobo, e.id desc
-         limit 1
-       ) as "receiptBy"`,
+       select from public.payments
+       where order_id = $1 and is_test and status = 'succeeded'
+     ) as "isTest", (
+       select e.actor_id
+       from public.ledger_entries e
+       where e.order_id = $1 and e.kind = 'receipt' and e.actor = 'staff' and e.reverses is null
+         and not exists (select from public.ledger_entries where reverses = e.id)
+       order by e.amount_kobo, e.id desc
+       limit 1
+     ) as "receiptBy"`,
     [orderId],
   )
   return rows[0] ?? { isTest: true, receiptBy: null }

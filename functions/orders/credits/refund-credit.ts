@@ -1,8 +1,7 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
+import { defineFunction } from '../../define-function.ts'
+import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
 import { formatExactNaira } from '../../../domain/money/money.ts'
 import { refundCredit as contract } from '../../../domain/payments/refund-functions.ts'
-import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { bookEntry, getOrderMoney, reverseEntry } from '../money/ledger.ts'
 import { surplusMail } from '../money/money-mails.ts'
 import { refundSurplus } from '../money/refund-surplus.ts'
@@ -15,33 +14,27 @@ import { lockCredit } from './credits.ts'
  * the money. The refund is requested like any other.
  * @returns 200 `{ amountKobo }`; 403 not staff; 404 no such credit; 409 nothing is left of it
  */
-export const refundCredit: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { orderId, reason } = parseRequest(contract, body)
-    const amountKobo = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'finance')
-      await requireFreshSecondFactor(tx, context)
-      const actor: Actor = { kind: 'staff', id: staffId }
-      const order = await lockOrder(tx, orderId)
-      const credit = order && (await lockCredit(tx, { orderId }))
-      if (!order || !credit) throw new FunctionError(404, 'This order has no credit.')
-      const { leftKobo } = credit
-      if (leftKobo === 0) throw new FunctionError(409, 'Nothing is left of this credit.')
-      const now = context.now()
-      await takeBack(tx, { orderId, creditId: credit.id, leftKobo, reason, actor }, now)
-      const message = `We are refunding ${formatExactNaira(leftKobo)} instead of the credit.`
-      await writeEvent(tx, orderId, { kind: 'refund', actor, message }, now)
-      await refundSurplus(tx, { orderId, reason, actor, requestedBy: staffId }, now)
-      const money = await getOrderMoney(tx, orderId)
-      const cause = `credit ${credit.id} ${now.getTime()}`
-      await context.queueMail(tx, surplusMail(order, { reason: message, money, cause }, context))
-      return leftKobo
-    })
-    return answer(contract, { amountKobo })
+export const refundCredit = defineFunction(
+  contract,
+  async ({ tx, staffId, request: { orderId, reason }, context }) => {
+    const actor: Actor = { kind: 'staff', id: staffId }
+    const order = await lockOrder(tx, orderId)
+    const credit = order && (await lockCredit(tx, { orderId }))
+    if (!order || !credit) throw new FunctionError(404, 'This order has no credit.')
+    const { leftKobo } = credit
+    if (leftKobo === 0) throw new FunctionError(409, 'Nothing is left of this credit.')
+    const now = context.now()
+    await takeBack(tx, { orderId, creditId: credit.id, leftKobo, reason, actor }, now)
+    const message = `We are refunding ${formatExactNaira(leftKobo)} instead of the credit.`
+    await writeEvent(tx, orderId, { kind: 'refund', actor, message }, now)
+    await refundSurplus(tx, { orderId, reason, actor, requestedBy: staffId }, now)
+    const money = await getOrderMoney(tx, orderId)
+    const cause = `credit ${credit.id} ${now.getTime()}`
+    await context.queueMail(tx, surplusMail(order, { reason: message, money, cause }, context))
+    const amountKobo = leftKobo
+    return { amountKobo }
   },
-}
+)
 
 /** Reverses what was kept, and keeps what was spent of it. */
 async function takeBack(

@@ -1,7 +1,7 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { defineFunction } from '../../define-function.ts'
+import { answer } from '../../../backend/functions/contract.ts'
 import {
   FunctionError,
-  type EdgeFunction,
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
@@ -19,29 +19,24 @@ import { closeQuote, findQuote, takeQuoteBack } from './installation-quotes.ts'
  * @returns 200 `OrderView`; 404 no such order; 409 it is another quote or price than the order has
  * now, its time is over, it is paid, a refund waits for a decision, or the order has ended
  */
-export const answerInstallation: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { quoteId, answer: said, priceKobo, ...proof } = parseRequest(contract, body)
-    const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const order = await requireOrder(tx, proof, context, { locks: true, buyersOnly: true })
-      const quote = await findQuote(tx, order.id, context.now())
-      if (!quote || quote.id !== quoteId || quote.priceKobo !== priceKobo)
-        throw new FunctionError(
-          409,
-          'We have given you a new price in the meantime. Please look at it before you answer.',
-        )
-      const answered = said === 'accept' ? 'accepted' : 'declined'
-      if (quote.status !== answered)
-        await (said === 'accept'
-          ? acceptQuote(tx, { order, quote }, context)
-          : declineQuote(tx, { order, quote }, context))
-      return getOrderView(tx, order, context)
-    })
-    return answer(contract, view)
+export const answerInstallation = defineFunction(
+  contract,
+  async ({ tx, request: { quoteId, answer: said, priceKobo, ...proof }, context }) => {
+    const order = await requireOrder(tx, proof, context, { locks: true, buyersOnly: true })
+    const quote = await findQuote(tx, order.id, context.now())
+    if (!quote || quote.id !== quoteId || quote.priceKobo !== priceKobo)
+      throw new FunctionError(
+        409,
+        'We have given you a new price in the meantime. Please look at it before you answer.',
+      )
+    const answered = said === 'accept' ? 'accepted' : 'declined'
+    if (quote.status !== answered)
+      await (said === 'accept'
+        ? acceptQuote(tx, { order, quote }, context)
+        : declineQuote(tx, { order, quote }, context))
+    return getOrderView(tx, order, context)
   },
-}
+)
 
 async function declineQuote(
   tx: Tx,

@@ -241,7 +241,7 @@ test('the database keeps what was sent', async () => {
   await expect(
     query(
       `insert into public.shipments (order_id, position, request_id)
-           values ($1, 2, gen_random_uuid())`,
+       values ($1, 2, gen_random_uuid())`,
       [orderId],
     ),
   ).rejects.toMatchObject({ message: 'shipment_empty' })

@@ -1,5 +1,4 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import type { EdgeFunction } from '../../../backend/functions/functions.ts'
+import { defineFunction } from '../../define-function.ts'
 import { placeStaffOrder as contract } from '../../../domain/orders/edit/staff-order.ts'
 import { findOrPlaceByStaff } from './find-or-place-by-staff.ts'
 import { payLinkOf } from './pay-link.ts'
@@ -12,14 +11,7 @@ import { payLinkOf } from './pay-link.ts'
  * of stock, the coupon does not count, or it costs something else: `{ problems, quote }`; 422 the key was used
  * for another request; 429 the customer has five unpaid orders
  */
-export const placeStaffOrder: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const request = parseRequest(contract, body)
-    const order = await context.db.transaction({ role: 'service_role' }, (tx) =>
-      findOrPlaceByStaff(tx, request, context),
-    )
-    return answer(contract, { order, link: payLinkOf({ ...order, ...request.contact }, context) })
-  },
-}
+export const placeStaffOrder = defineFunction(contract, async ({ tx, request, context }) => {
+  const order = await findOrPlaceByStaff(tx, request, context)
+  return { order, link: payLinkOf({ ...order, ...request.contact }, context) }
+})

@@ -1,11 +1,10 @@
-import { answer } from '../../../backend/functions/contract.ts'
-import type { EdgeFunction, Tx } from '../../../backend/functions/functions.ts'
+import { defineFunction } from '../../define-function.ts'
+import type { Tx } from '../../../backend/functions/functions.ts'
 import {
   listMoneyToCheck as contract,
   maxMoneyRows,
 } from '../../../domain/orders/desk/money-to-check.ts'
 import type { ValueOf } from '../../../domain/parse/parser.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
 import { sameReceiptsOfPayment } from '../proofs/same-receipts.ts'
 import { isStuckRefund } from '../refunds/stuck-refund.ts'
 
@@ -15,30 +14,23 @@ type Lists = ValueOf<typeof contract.parseResponse>
  * The money that staff have something to do about, as counts and short lists.
  * @returns 200 with the lists; 403 not staff
  */
-export const listMoneyToCheck: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle(_, context) {
-    const lists = await context.db.transaction(
-      { role: 'service_role', readOnly: true },
-      async (tx) => {
-        await requireStaff(tx, context, 'finance')
-        return {
-          transfers: await list<Lists['transfers']>(tx, transfers),
-          toApprove: await list<Lists['toApprove']>(tx, refundsWhere(`r.status = 'requested'`)),
-          toTransfer: await list<Lists['toTransfer']>(
-            tx,
-            refundsWhere(`r.status = 'approved' and r.by_transfer`),
-          ),
-          stuck: await list<Lists['stuck']>(tx, refundsWhere(isStuckRefund)),
-          withoutOrder: await list<Lists['withoutOrder']>(tx, withoutOrder),
-          balanceDue: await list<Lists['balanceDue']>(tx, balanceDue),
-        }
-      },
-    )
-    return answer(contract, lists)
+export const listMoneyToCheck = defineFunction(
+  contract,
+  async ({ tx }) => {
+    return {
+      transfers: await list<Lists['transfers']>(tx, transfers),
+      toApprove: await list<Lists['toApprove']>(tx, refundsWhere(`r.status = 'requested'`)),
+      toTransfer: await list<Lists['toTransfer']>(
+        tx,
+        refundsWhere(`r.status = 'approved' and r.by_transfer`),
+      ),
+      stuck: await list<Lists['stuck']>(tx, refundsWhere(isStuckRefund)),
+      withoutOrder: await list<Lists['withoutOrder']>(tx, withoutOrder),
+      balanceDue: await list<Lists['balanceDue']>(tx, balanceDue),
+    }
   },
-}
+  { readOnly: true },
+)
 
 /** The first rows of a query, and how many it has. */
 async function list<List extends { count: number; rows: unknown[] }>(

@@ -1,10 +1,8 @@
-import { answer } from '../../../backend/functions/contract.ts'
-import type { EdgeFunction } from '../../../backend/functions/functions.ts'
+import { defineFunction } from '../../define-function.ts'
 import {
   listDisputes as contract,
   type DisputeView,
 } from '../../../domain/disputes/dispute-functions.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
 
 const maxShown = 200
 
@@ -12,21 +10,15 @@ const maxShown = 200
  * All disputes for staff: those that need an answer first, the next deadline first.
  * @returns 200 `{ disputes }`; 403 not staff
  */
-export const listDisputes: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle(_, context) {
-    const disputes = await context.db.transaction(
-      { role: 'service_role', readOnly: true },
-      async (tx) => {
-        await requireStaff(tx, context, 'finance')
-        const { rows } = await tx.query<{ view: DisputeView }>(query, [maxShown])
-        return rows.map(({ view }) => view)
-      },
-    )
-    return answer(contract, { disputes })
+export const listDisputes = defineFunction(
+  contract,
+  async ({ tx }) => {
+    const { rows } = await tx.query<{ view: DisputeView }>(query, [maxShown])
+    const disputes = await rows.map(({ view }) => view)
+    return { disputes }
   },
-}
+  { readOnly: true },
+)
 
 const query = `select jsonb_build_object(
     'id', d.id,

@@ -27,11 +27,11 @@ export async function storeReceipt(
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into public.transfer_proofs (payment_id, file_name, media_type, object_path, size_bytes,
-         sha256)
-       select $1, $2, $3, $4, $5, $6
-       where not exists (
-         select from public.transfer_proofs where payment_id = $1 and sha256 = $6
-       )`,
+       sha256)
+     select $1, $2, $3, $4, $5, $6
+     where not exists (
+       select from public.transfer_proofs where payment_id = $1 and sha256 = $6
+     )`,
     [
       payment.id,
       cleanLine(fileName).slice(0, 200) || 'receipt',

@@ -1,13 +1,11 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { defineFunction } from '../../define-function.ts'
 import {
   FunctionError,
-  type EdgeFunction,
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
 import { openRefundStatuses } from '../../../domain/payments/payment-status.ts'
 import { approveRefund as contract } from '../../../domain/payments/refund-functions.ts'
-import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { bookEntry, getOrderMoney } from '../../orders/money/ledger.ts'
 import type { Order } from '../../orders/order-access.ts'
 import { cancelWhenFree } from './cancel-when-free.ts'
@@ -25,30 +23,24 @@ import { findApprovalProblem } from './refunds.ts'
  * withdrawn, a bank asks for its money, they wrote down what arrived, or the order no longer has that
  * much money
  */
-export const approveRefund: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { refundId } = parseRequest(contract, body)
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'finance')
-      await requireFreshSecondFactor(tx, context)
-      const { refund, order } = await lockRefund(tx, refundId)
-      if (refund.status === 'withdrawn') throw new FunctionError(409, 'This refund was withdrawn.')
-      if (refund.status !== 'requested') return
-      const problem = await findApprovalProblem(tx, { staffId, refundId })
-      if (problem) throw new FunctionError(problem.status, problem.message)
-      for (const id of await listDecision(tx, refund)) {
-        const locked = await lockRefund(tx, id)
-        if (locked.refund.status !== 'requested') continue
-        const approvedBy = locked.refund.requestedBy === staffId ? null : staffId
-        await approve(tx, { ...locked, staffId, approvedBy }, context)
-      }
-      await requireLeftOver(tx, order.id)
-    })
-    return answer(contract, { isApproved: true })
+export const approveRefund = defineFunction(
+  contract,
+  async ({ tx, staffId, request: { refundId }, context }) => {
+    const { refund, order } = await lockRefund(tx, refundId)
+    if (refund.status === 'withdrawn') throw new FunctionError(409, 'This refund was withdrawn.')
+    if (refund.status !== 'requested') return { isApproved: true }
+    const problem = await findApprovalProblem(tx, { staffId, refundId })
+    if (problem) throw new FunctionError(problem.status, problem.message)
+    for (const id of await listDecision(tx, refund)) {
+      const locked = await lockRefund(tx, id)
+      if (locked.refund.status !== 'requested') continue
+      const approvedBy = locked.refund.requestedBy === staffId ? null : staffId
+      await approve(tx, { ...locked, staffId, approvedBy }, context)
+    }
+    await requireLeftOver(tx, order.id)
+    return { isApproved: true }
   },
-}
+)
 
 /**
  * A bank may have taken back money of the order since the refund was requested. The database

@@ -34,8 +34,8 @@ export const recordRefundTransfer: EdgeFunction = {
       if (!payment) throw new Error('A refund has no payment')
       await tx.query(
         `insert into private.refund_transfers (refund_id, account_id, reference, recorded_by,
-             created_at)
-           values ($1, $2, $3, $4, $5)`,
+           created_at)
+         values ($1, $2, $3, $4, $5)`,
         [refundId, account.id, transferReference, staffId, now],
       )
       const transfer = { paidTo: describeAccount(account), reference: transferReference }

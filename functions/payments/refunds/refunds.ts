@@ -13,7 +13,7 @@ export async function mayRefundAlone(
 ): Promise<boolean> {
   const { rows } = await tx.query<{ mayRefund: boolean }>(
     `select private.may_refund_alone($1, $2, $3) and private.may_give_alone($1, $3)
-       as "mayRefund"`,
+     as "mayRefund"`,
     [staffId, paymentId, amountKobo],
   )
   return rows[0]?.mayRefund ?? false

@@ -1,7 +1,6 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { defineFunction } from '../../define-function.ts'
 import {
   FunctionError,
-  type EdgeFunction,
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
@@ -9,7 +8,7 @@ import {
   requestRefund as contract,
   type RefundRequest,
 } from '../../../domain/payments/refund-functions.ts'
-import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
+import { requireFreshSecondFactor } from '../../accounts/require-staff.ts'
 import { insertRefund } from '../../orders/money/refund-surplus.ts'
 import { findQuote, takeQuoteBack } from '../../orders/installation/installation-quotes.ts'
 import { lockOrder, type Order } from '../../orders/order-access.ts'
@@ -30,21 +29,11 @@ import { mayDecideAlone } from './refunds.ts'
  * @returns 200 `{ refundIds, isApproved, creditKobo }`; 403 not staff; 404 no such order; 409 more
  * than was paid or bought, or the order is not paid in full
  */
-export const requestRefund: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const request = parseRequest(contract, body)
-    const refund = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'sales', 'support', 'finance')
-      await requireFreshSecondFactor(tx, context)
-      const order = await lockOrder(tx, request.orderId)
-      if (!order) throw new FunctionError(404, 'There is no such order.')
-      return refundOrder(tx, { order, request, staffId }, context)
-    })
-    return answer(contract, refund)
-  },
-}
+export const requestRefund = defineFunction(contract, async ({ tx, staffId, request, context }) => {
+  const order = await lockOrder(tx, request.orderId)
+  if (!order) throw new FunctionError(404, 'There is no such order.')
+  return refundOrder(tx, { order, request, staffId }, context)
+})
 
 export interface RequestedRefund {
   /** One for each payment; the first one names the decision. */
@@ -103,7 +92,7 @@ async function mayGiveToPlanAlone(
   )
   const { rows } = await tx.query<{ mayGive: boolean }>(
     `select private.may_give_alone($1, $2)
-       and private.find_own_order_problem($1, $3, false) is null as "mayGive"`,
+     and private.find_own_order_problem($1, $3, false) is null as "mayGive"`,
     [staffId, togetherKobo, orderId],
   )
   return rows[0]?.mayGive ?? false

@@ -1,7 +1,6 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { defineFunction } from '../../define-function.ts'
+import { FunctionError } from '../../../backend/functions/functions.ts'
 import { eraseRegisterName as contract } from '../../../domain/register/staff/erase-name.ts'
-import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 
 /**
  * Staff erase the name, and the customer's words, behind a certificate or a holder for good, such as of somebody
@@ -9,26 +8,20 @@ import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-s
  * @returns 200; 400 what is wrong; 403 not staff of support or finance, or no fresh second factor; 404
  * no such certificate or holder; 409 it is a company that the log names, or nothing is stored
  */
-export const eraseRegisterName: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { id, reason } = parseRequest(contract, body)
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      await requireStaff(tx, context, 'support', 'finance')
-      await requireFreshSecondFactor(tx, context)
-      const { rows } = await tx.query<{
-        outcome: 'erased' | 'unnamed' | 'company' | 'missing'
-      }>('select private.erase_register_name($1, $2) as outcome', [id, reason])
-      const outcome = rows[0]?.outcome
-      if (outcome === 'missing') throw new FunctionError(404, `The register has no ${id}.`)
-      if (outcome === 'company')
-        throw new FunctionError(
-          409,
-          'This is a company. Its name stands in the log, where nothing can be erased.',
-        )
-      if (outcome === 'unnamed') throw new FunctionError(409, `No name is stored for ${id}.`)
-    })
-    return answer(contract, {})
+export const eraseRegisterName = defineFunction(
+  contract,
+  async ({ tx, request: { id, reason } }) => {
+    const { rows } = await tx.query<{
+      outcome: 'erased' | 'unnamed' | 'company' | 'missing'
+    }>('select private.erase_register_name($1, $2) as outcome', [id, reason])
+    const outcome = rows[0]?.outcome
+    if (outcome === 'missing') throw new FunctionError(404, `The register has no ${id}.`)
+    if (outcome === 'company')
+      throw new FunctionError(
+        409,
+        'This is a company. Its name stands in the log, where nothing can be erased.',
+      )
+    if (outcome === 'unnamed') throw new FunctionError(409, `No name is stored for ${id}.`)
+    return {}
   },
-}
+)

@@ -1,14 +1,11 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { defineFunction } from '../../define-function.ts'
+import { answer } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
 import {
   checkRegister as checkContract,
   closeRegisterFault as closeContract,
 } from '../../../domain/register/staff/proposal-functions.ts'
-import {
-  requireFreshSecondFactor,
-  requireStaff,
-  requireStaffMember,
-} from '../../accounts/require-staff.ts'
+import { requireStaffMember } from '../../accounts/require-staff.ts'
 import { verifyRegister } from '../verify/verify-register.ts'
 
 /**
@@ -30,22 +27,16 @@ export const checkRegister: EdgeFunction = {
  * finds it again when it is still there.
  * @returns 200 also the second time; 403 no owner, or no fresh second factor; 404 no such fault
  */
-export const closeRegisterFault: EdgeFunction = {
-  name: closeContract.name,
-  methods: [closeContract.method],
-  async handle({ body }, context) {
-    const { id, reason } = parseRequest(closeContract, body)
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'owner')
-      await requireFreshSecondFactor(tx, context)
-      const { rowCount } = await tx.query('select from public.register_faults where id = $1', [id])
-      if (rowCount === 0) throw new FunctionError(404, 'There is no such fault.')
-      await tx.query(
-        `update public.register_faults set closed_at = $2, closed_by = $3, reason = $4
-         where id = $1 and closed_at is null`,
-        [id, context.now(), staffId, reason],
-      )
-    })
-    return answer(closeContract, {})
+export const closeRegisterFault = defineFunction(
+  closeContract,
+  async ({ tx, staffId, request: { id, reason }, context }) => {
+    const { rowCount } = await tx.query('select from public.register_faults where id = $1', [id])
+    if (rowCount === 0) throw new FunctionError(404, 'There is no such fault.')
+    await tx.query(
+      `update public.register_faults set closed_at = $2, closed_by = $3, reason = $4
+       where id = $1 and closed_at is null`,
+      [id, context.now(), staffId, reason],
+    )
+    return {}
   },
-}
+)

@@ -1,7 +1,6 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { defineFunction } from '../../define-function.ts'
+import { FunctionError } from '../../../backend/functions/functions.ts'
 import { saveRegisterStory as contract } from '../../../domain/register/staff/story-functions.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
 import { lockStory } from './lock-story.ts'
 
 /**
@@ -10,26 +9,21 @@ import { lockStory } from './lock-story.ts'
  * @returns 200 `{ version }`; 400 what is wrong; 403 not staff; 404 no such project; 409 a colleague
  * saved the story meanwhile, or there is no photo to describe
  */
-export const saveRegisterStory: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { project, version, story, photoAlt } = parseRequest(contract, body)
-    const saved = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      await requireStaff(tx, context, 'content', 'finance')
-      const { hasPhoto } = await lockStory(tx, { project, version })
-      if (photoAlt !== null && !hasPhoto)
-        throw new FunctionError(409, 'The photo was taken away. Please reload the page.')
-      const { rows } = await tx.query<{ version: number }>(
-        `insert into public.register_stories as s (project_id, story) values ($1, $2)
-         on conflict (project_id) do update
-           set story = excluded.story, image_alt = $3, updated_at = $4,
-             image_path = case when $3::text is null then null else s.image_path end
-         returning version`,
-        [project, story, photoAlt, context.now()],
-      )
-      return rows[0]?.version ?? 1
-    })
-    return answer(contract, { version: saved })
+export const saveRegisterStory = defineFunction(
+  contract,
+  async ({ tx, request: { project, version, story, photoAlt }, context }) => {
+    const { hasPhoto } = await lockStory(tx, { project, version })
+    if (photoAlt !== null && !hasPhoto)
+      throw new FunctionError(409, 'The photo was taken away. Please reload the page.')
+    const { rows } = await tx.query<{ version: number }>(
+      `insert into public.register_stories as s (project_id, story) values ($1, $2)
+       on conflict (project_id) do update
+         set story = excluded.story, image_alt = $3, updated_at = $4,
+           image_path = case when $3::text is null then null else s.image_path end
+       returning version`,
+      [project, story, photoAlt, context.now()],
+    )
+    const saved = rows[0]?.version ?? 1
+    return { version: saved }
   },
-}
+)

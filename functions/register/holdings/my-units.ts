@@ -1,3 +1,4 @@
+import { defineFunction } from '../../define-function.ts'
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import {
   FunctionError,
@@ -80,8 +81,8 @@ export const giveMyUnits: EdgeFunction = {
 async function requireTaker(tx: Tx, holder: string): Promise<void> {
   const { rows } = await tx.query<{ kind: string }>(
     `select kind from public.register_holders h where id = $1
-       and (kind <> 'person' or exists (
-         select from public.register_accounts a where a.holder_id = h.id))`,
+     and (kind <> 'person' or exists (
+       select from public.register_accounts a where a.holder_id = h.id))`,
     [holder],
   )
   if (!rows[0])
@@ -111,51 +112,41 @@ async function move<Result>(
  * The caller says whether everybody may read their name as a holder.
  * @returns 200; 400 the name has a link or the like; 401 not signed in
  */
-export const showMyHolderName: EdgeFunction = {
-  name: nameContract.name,
-  methods: [nameContract.method],
-  async handle({ body }, context) {
-    const { isPublic } = parseRequest(nameContract, body)
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const userId = requirePerson(context)
-      const { rows } = await tx.query<{ commitment: string; name: string }>(
-        `select n.commitment, n.name from public.register_accounts a
-           join public.register_holders h on h.id = a.holder_id
-           join public.register_names n on n.commitment = h.commitment
-         where a.user_id = $1`,
-        [userId],
-      )
-      const [named] = rows
-      if (!named) return
-      if (isPublic) requirePublicName(named.name)
-      await tx.query('update public.register_names set is_public = $2 where commitment = $1', [
-        named.commitment,
-        isPublic,
-      ])
-    })
-    return answer(nameContract, {})
+export const showMyHolderName = defineFunction(
+  nameContract,
+  async ({ tx, personId: userId, request: { isPublic } }) => {
+    const { rows } = await tx.query<{ commitment: string; name: string }>(
+      `select n.commitment, n.name from public.register_accounts a
+         join public.register_holders h on h.id = a.holder_id
+         join public.register_names n on n.commitment = h.commitment
+       where a.user_id = $1`,
+      [userId],
+    )
+    const [named] = rows
+    if (!named) return {}
+    if (isPublic) requirePublicName(named.name)
+    await tx.query('update public.register_names set is_public = $2 where commitment = $1', [
+      named.commitment,
+      isPublic,
+    ])
+    return {}
   },
-}
+)
 
 /**
  * The caller says whether everybody may read the name on a certificate that they made.
  * @returns 200; 401 not signed in; 404 no such certificate, or its name is not from the caller
  */
-export const showMyCertificateName: EdgeFunction = {
-  name: certificateNameContract.name,
-  methods: [certificateNameContract.method],
-  async handle({ body }, context) {
-    const { retirement, isPublic } = parseRequest(certificateNameContract, body)
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const userId = requirePerson(context)
-      const { rowCount } = await tx.query(
-        `update public.register_names n set is_public = $3
-         from public.register_retirements r
-         where r.id = $1 and n.commitment = r.beneficiary_commitment and n.user_id = $2`,
-        [retirement, userId, isPublic],
-      )
-      if (rowCount === 0) throw new FunctionError(404, 'You gave no name on this certificate.')
-    })
-    return answer(certificateNameContract, {})
+export const showMyCertificateName = defineFunction(
+  certificateNameContract,
+  async ({ tx, personId: userId, request: { retirement, isPublic } }) => {
+    const { rowCount } = await tx.query(
+      `update public.register_names n set is_public = $3
+       from public.register_retirements r
+       where r.id = $1 and n.commitment = r.beneficiary_commitment and n.user_id = $2`,
+      [retirement, userId, isPublic],
+    )
+    if (rowCount === 0) throw new FunctionError(404, 'You gave no name on this certificate.')
+    return {}
   },
-}
+)

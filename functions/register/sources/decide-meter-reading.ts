@@ -1,6 +1,7 @@
+import { defineFunction } from '../../define-function.ts'
 import { refusal } from '../../security/refusal.ts'
 import { DatabaseError } from 'pg'
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { parseRequest } from '../../../backend/functions/contract.ts'
 import {
   FunctionError,
   type EdgeFunction,
@@ -14,7 +15,6 @@ import {
   setSourceMeter as meterContract,
 } from '../../../domain/register/staff/system-functions.ts'
 import { requirePerson } from '../../accounts/require-person.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
 import { readFile } from '../../files/read-file.ts'
 import { refusedMail } from './reading-mails.ts'
 import { refuseTakenMeter } from './refuse-taken-meter.ts'
@@ -25,29 +25,24 @@ import { refuseTakenMeter } from './refuse-taken-meter.ts'
  * @returns 200 `{ status }`; 400 refused without a reason; 403 not staff, or their own; 404 no such
  * reading; 409 decided otherwise, or counted already
  */
-export const decideMeterReading: EdgeFunction = {
-  name: decideContract.name,
-  methods: [decideContract.method],
-  async handle({ body }, context) {
-    const { readingId, decision, reason } = parseRequest(decideContract, body)
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'finance', 'support')
-      const reading = await lockReading(tx, readingId, staffId)
-      if (reading.isOwn)
-        throw new FunctionError(403, 'You sent this, or it is your own. A colleague must decide.')
-      if (reading.status === decision) return
-      // What was accepted can be refused until it is counted.
-      if (reading.index !== null || reading.status === 'refused')
-        throw new FunctionError(409, 'A colleague has decided on this already. Please reload.')
-      if (decision === 'accepted') requireCountable(reading)
-      await decide(tx, { readingId, decision, reason, staffId }, context)
-      const { from, to, email } = reading
-      if (decision === 'refused' && email && reason)
-        await context.queueMail(tx, refusedMail({ readingId, email, from, to, reason }, context))
-    })
-    return answer(decideContract, { status: decision })
+export const decideMeterReading = defineFunction(
+  decideContract,
+  async ({ tx, staffId, request: { readingId, decision, reason }, context }) => {
+    const reading = await lockReading(tx, readingId, staffId)
+    if (reading.isOwn)
+      throw new FunctionError(403, 'You sent this, or it is your own. A colleague must decide.')
+    if (reading.status === decision) return { status: decision }
+    // What was accepted can be refused until it is counted.
+    if (reading.index !== null || reading.status === 'refused')
+      throw new FunctionError(409, 'A colleague has decided on this already. Please reload.')
+    if (decision === 'accepted') requireCountable(reading)
+    await decide(tx, { readingId, decision, reason, staffId }, context)
+    const { from, to, email } = reading
+    if (decision === 'refused' && email && reason)
+      await context.queueMail(tx, refusedMail({ readingId, email, from, to, reason }, context))
+    return { status: decision }
   },
-}
+)
 
 async function decide(
   tx: Tx,
@@ -134,37 +129,32 @@ function requireCountable({ meter, hasEnded, isCounted }: Reading): void {
  * @returns 200; 400 no number of a meter; 403 not staff; 404 no such system; 409 a reading is counted, or
  * the meter belongs to another system
  */
-export const setSourceMeter: EdgeFunction = {
-  name: meterContract.name,
-  methods: [meterContract.method],
-  async handle({ body }, context) {
-    const { sourceId, meter } = parseRequest(meterContract, body)
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      await requireStaff(tx, context, 'finance', 'support')
-      const { rows } = await tx.query<{ isCounted: boolean; isTaken: boolean }>(
-        `select exists (select from public.register_meter_periods m
-             where m.meter = s.meter) as "isCounted",
-           exists (select from public.register_sources other
-             where other.meter_key = private.meter_key($2) and other.id <> s.id) as "isTaken"
-         from public.register_sources s where id = $1 for no key update`,
+export const setSourceMeter = defineFunction(
+  meterContract,
+  async ({ tx, request: { sourceId, meter } }) => {
+    const { rows } = await tx.query<{ isCounted: boolean; isTaken: boolean }>(
+      `select exists (select from public.register_meter_periods m
+           where m.meter = s.meter) as "isCounted",
+         exists (select from public.register_sources other
+           where other.meter_key = private.meter_key($2) and other.id <> s.id) as "isTaken"
+       from public.register_sources s where id = $1 for no key update`,
+      [sourceId, meter],
+    )
+    const [source] = rows
+    if (!source) throw new FunctionError(404, 'There is no such system.')
+    if (source.isTaken) throw new FunctionError(409, 'This meter belongs to another system.')
+    if (source.isCounted) throw refusal(409, 'meter_counted')
+    // Of two people who give one meter to two systems, the database lets the first.
+    await refuseTakenMeter(
+      tx.query(
+        `update public.register_sources
+         set meter = $2, project_id = case when meter = $2 then project_id end where id = $1`,
         [sourceId, meter],
-      )
-      const [source] = rows
-      if (!source) throw new FunctionError(404, 'There is no such system.')
-      if (source.isTaken) throw new FunctionError(409, 'This meter belongs to another system.')
-      if (source.isCounted) throw refusal(409, 'meter_counted')
-      // Of two people who give one meter to two systems, the database lets the first.
-      await refuseTakenMeter(
-        tx.query(
-          `update public.register_sources
-           set meter = $2, project_id = case when meter = $2 then project_id end where id = $1`,
-          [sourceId, meter],
-        ),
-      )
-    })
-    return answer(meterContract, {})
+      ),
+    )
+    return {}
   },
-}
+)
 
 /**
  * The file of a reading, for the owner of the system and for staff, as bytes that a browser does not

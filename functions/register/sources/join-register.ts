@@ -1,3 +1,4 @@
+import { defineFunction } from '../../define-function.ts'
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
 import {
@@ -40,15 +41,15 @@ export const joinRegister: EdgeFunction = {
       }
       const { rows } = await tx.query<{ id: string }>(
         `insert into public.register_sources as s (order_id, user_id, title, state, latitude,
-             longitude, peak_watts, estimate_kwh_a_year, meter, consented_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-           on conflict (order_id) do update
-             set ended_at = null, user_id = excluded.user_id,
-               -- Staff correct it: readings may have been accepted with it.
-               meter = coalesce(s.meter, excluded.meter),
-               consented_at = case when s.ended_at is null then s.consented_at
-                 else excluded.consented_at end
-           returning id`,
+           longitude, peak_watts, estimate_kwh_a_year, meter, consented_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+         on conflict (order_id) do update
+           set ended_at = null, user_id = excluded.user_id,
+             -- Staff correct it: readings may have been accepted with it.
+             meter = coalesce(s.meter, excluded.meter),
+             consented_at = case when s.ended_at is null then s.consented_at
+               else excluded.consented_at end
+         returning id`,
         [
           orderId,
           userId,
@@ -99,20 +100,15 @@ async function findName(tx: Tx, userId: string, orderId: string): Promise<string
  * The caller takes the consent for a system back: nothing more is counted. What was issued stays theirs.
  * @returns 200 also the second time; 401 not signed in; 404 not their system
  */
-export const leaveRegister: EdgeFunction = {
-  name: leaveContract.name,
-  methods: [leaveContract.method],
-  async handle({ body }, context) {
-    const { sourceId } = parseRequest(leaveContract, body)
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const userId = requirePerson(context)
-      const { rowCount } = await tx.query(
-        `update public.register_sources set ended_at = coalesce(ended_at, $3)
-         where id = $1 and user_id = $2`,
-        [sourceId, userId, context.now()],
-      )
-      if (rowCount === 0) throw new FunctionError(404, 'There is no such system.')
-    })
-    return answer(leaveContract, {})
+export const leaveRegister = defineFunction(
+  leaveContract,
+  async ({ tx, personId: userId, request: { sourceId }, context }) => {
+    const { rowCount } = await tx.query(
+      `update public.register_sources set ended_at = coalesce(ended_at, $3)
+       where id = $1 and user_id = $2`,
+      [sourceId, userId, context.now()],
+    )
+    if (rowCount === 0) throw new FunctionError(404, 'There is no such system.')
+    return {}
   },
-}
+)

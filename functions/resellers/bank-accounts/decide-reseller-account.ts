@@ -1,7 +1,6 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
+import { defineFunction } from '../../define-function.ts'
+import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
 import { decideResellerAccount as contract } from '../../../domain/resellers/reseller-account-functions.ts'
-import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { findReseller } from '../payouts/require-reseller.ts'
 import { mailAboutAccount } from './reseller-account-mails.ts'
 
@@ -20,44 +19,38 @@ interface Account {
  * @returns 200 `{ decision }`, also the second time; 400 refused without a reason; 403 no finance or
  * no fresh second factor; 404 no such account; 409 it waits, or the caller may not confirm it
  */
-export const decideResellerAccount: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { id, decision, reason } = parseRequest(contract, body)
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'finance')
-      await requireFreshSecondFactor(tx, context)
-      const account = await lockAccount(tx, id)
-      if (account.status === decision) return
-      if (account.status !== 'proposed')
-        throw new FunctionError(409, 'Somebody has decided on this account already.')
-      const now = context.now()
-      if (decision === 'confirmed')
-        await tx.query(
-          `update public.reseller_bank_accounts set status = 'replaced'
-             where reseller_id = $1 and status = 'confirmed'`,
-          [account.resellerId],
-        )
+export const decideResellerAccount = defineFunction(
+  contract,
+  async ({ tx, staffId, request: { id, decision, reason }, context }) => {
+    const account = await lockAccount(tx, id)
+    if (account.status === decision) return { decision }
+    if (account.status !== 'proposed')
+      throw new FunctionError(409, 'Somebody has decided on this account already.')
+    const now = context.now()
+    if (decision === 'confirmed')
       await tx.query(
-        `update public.reseller_bank_accounts
-           set status = $2, decided_by = $3, decided_at = $4, reason = $5
-           where id = $1`,
-        [id, decision, staffId, now, decision === 'refused' ? reason : null],
+        `update public.reseller_bank_accounts set status = 'replaced'
+         where reseller_id = $1 and status = 'confirmed'`,
+        [account.resellerId],
       )
-      const reseller = await findReseller(tx, account.resellerId)
-      if (reseller)
-        await mailAboutAccount(tx, { id, reseller, account, event: decision, reason }, context)
-    })
-    return answer(contract, { decision })
+    await tx.query(
+      `update public.reseller_bank_accounts
+       set status = $2, decided_by = $3, decided_at = $4, reason = $5
+       where id = $1`,
+      [id, decision, staffId, now, decision === 'refused' ? reason : null],
+    )
+    const reseller = await findReseller(tx, account.resellerId)
+    if (reseller)
+      await mailAboutAccount(tx, { id, reseller, account, event: decision, reason }, context)
+    return { decision }
   },
-}
+)
 
 /** The reseller is locked first, as everywhere. */
 async function lockAccount(tx: Tx, id: string): Promise<Account> {
   await tx.query(
     `select from public.resellers where id = (
-       select reseller_id from public.reseller_bank_accounts where id = $1) for no key update`,
+     select reseller_id from public.reseller_bank_accounts where id = $1) for no key update`,
     [id],
   )
   const { rows } = await tx.query<Account>(

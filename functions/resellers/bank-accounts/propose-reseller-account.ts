@@ -1,7 +1,6 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { defineFunction } from '../../define-function.ts'
 import {
   FunctionError,
-  type EdgeFunction,
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
@@ -30,23 +29,18 @@ interface GivenAccount {
  * @returns 200 `{ id, mayConfirmAt }`, also the second time; 400 the name was not checked; 403 not an
  * approved reseller, or no fresh second factor; 409 it is the account already; 429 too many changes
  */
-export const proposeResellerAccount: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { nameTicket, ...given } = parseRequest(contract, body)
-    const stored = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const reseller = await requireReseller(tx, context)
-      await requireOwnFactor(tx)
-      const { nameTicket: right } = signAccountName({ resellerId: reseller.id, ...given }, context)
-      const isNameChecked = nameTicket !== null && nameTicket === right
-      if (!isNameChecked && openGateway(context))
-        throw new FunctionError(400, 'Please check the account number first.')
-      return store(tx, reseller, { ...given, isNameChecked }, context)
-    })
-    return answer(contract, stored)
+export const proposeResellerAccount = defineFunction(
+  contract,
+  async ({ tx, request: { nameTicket, ...given }, context }) => {
+    const reseller = await requireReseller(tx, context)
+    await requireOwnFactor(tx)
+    const { nameTicket: right } = signAccountName({ resellerId: reseller.id, ...given }, context)
+    const isNameChecked = nameTicket !== null && nameTicket === right
+    if (!isNameChecked && openGateway(context))
+      throw new FunctionError(400, 'Please check the account number first.')
+    return store(tx, reseller, { ...given, isNameChecked }, context)
   },
-}
+)
 
 async function store(
   tx: Tx,

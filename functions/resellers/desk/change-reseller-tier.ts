@@ -34,8 +34,8 @@ export const changeResellerTier: EdgeFunction = {
       }
       await tx.query(
         `insert into public.reseller_tier_requests (reseller_id, tier_id, reason, requested_by,
-             requested_at)
-           values ($1, $2, $3, $4, $5)`,
+           requested_at)
+         values ($1, $2, $3, $4, $5)`,
         [resellerId, tierId, reason, staffId, context.now()],
       )
       return 'waits' as const

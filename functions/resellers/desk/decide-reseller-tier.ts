@@ -1,8 +1,7 @@
+import { defineFunction } from '../../define-function.ts'
 import { refusal } from '../../security/refusal.ts'
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
+import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
 import { decideResellerTier as contract } from '../../../domain/resellers/reseller-functions.ts'
-import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { isBetterTier } from './is-better-tier.ts'
 import { lockReseller } from './lock-reseller.ts'
 
@@ -11,40 +10,34 @@ import { lockReseller } from './lock-reseller.ts'
  * @returns 200 `{}`; 403 not finance, no fresh second factor, who asked for it, or too new for it; 404 no
  * such request; 409 decided already, or the reseller is in that tier or a better one by now
  */
-export const decideResellerTier: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { requestId, isAllowed } = parseRequest(contract, body)
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'finance')
-      await requireFreshSecondFactor(tx, context)
-      const request = await lockRequest(tx, requestId)
-      const reseller = await lockReseller(tx, request.resellerId)
-      if (isAllowed) {
-        if (reseller.userId === staffId || request.requestedBy === staffId)
-          throw new FunctionError(403, 'A second colleague with the grant finance must allow this.')
-        await requireMayAllow(tx, { staffId, request })
-        if (!(await isBetterTier(tx, request.tierId, reseller.tierId)))
-          throw new FunctionError(
-            409,
-            'The reseller has moved to this tier or a better one meanwhile. Please refuse the change.',
-          )
-      }
-      await tx.query(
-        `update public.reseller_tier_requests
-           set status = $2, decided_by = $3, decided_at = $4 where id = $1`,
-        [requestId, isAllowed ? 'allowed' : 'refused', staffId, context.now()],
-      )
-      if (isAllowed)
-        await tx.query('update public.resellers set tier_id = $2 where id = $1', [
-          reseller.id,
-          request.tierId,
-        ])
-    })
-    return answer(contract, {})
+export const decideResellerTier = defineFunction(
+  contract,
+  async ({ tx, staffId, request: { requestId, isAllowed }, context }) => {
+    const request = await lockRequest(tx, requestId)
+    const reseller = await lockReseller(tx, request.resellerId)
+    if (isAllowed) {
+      if (reseller.userId === staffId || request.requestedBy === staffId)
+        throw new FunctionError(403, 'A second colleague with the grant finance must allow this.')
+      await requireMayAllow(tx, { staffId, request })
+      if (!(await isBetterTier(tx, request.tierId, reseller.tierId)))
+        throw new FunctionError(
+          409,
+          'The reseller has moved to this tier or a better one meanwhile. Please refuse the change.',
+        )
+    }
+    await tx.query(
+      `update public.reseller_tier_requests
+       set status = $2, decided_by = $3, decided_at = $4 where id = $1`,
+      [requestId, isAllowed ? 'allowed' : 'refused', staffId, context.now()],
+    )
+    if (isAllowed)
+      await tx.query('update public.resellers set tier_id = $2 where id = $1', [
+        reseller.id,
+        request.tierId,
+      ])
+    return {}
   },
-}
+)
 
 interface TierRequest {
   resellerId: string

@@ -1,7 +1,6 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { defineFunction } from '../../define-function.ts'
 import {
   FunctionError,
-  type EdgeFunction,
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
@@ -9,7 +8,7 @@ import { suggestResellerCode } from '../../../domain/resellers/reseller-code.ts'
 import { decideReseller as contract } from '../../../domain/resellers/reseller-functions.ts'
 import type { ResellerStatus } from '../../../domain/resellers/reseller-status.ts'
 import { findAccountEmail } from '../../accounts/find-account-email.ts'
-import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
+import { requireFreshSecondFactor } from '../../accounts/require-staff.ts'
 import { resellerDecisionMail, type ResellerDecision } from '../applications/reseller-mails.ts'
 import { lockReseller, type LockedReseller } from './lock-reseller.ts'
 
@@ -28,33 +27,26 @@ const moves: Readonly<Record<ResellerDecision, { from: ResellerStatus; to: Resel
  * what opens prices, or the own application; 404 no such reseller; 409 decided otherwise meanwhile, or the
  * code is taken
  */
-export const decideReseller: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const request = parseRequest(contract, body)
-    const outcome = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'sales')
-      const move = moves[request.decision]
-      // Prices are taken away quickly. Giving them is about money, so it needs more.
-      if (move.to === 'approved') await requireFreshSecondFactor(tx, context)
-      const reseller = await lockReseller(tx, request.resellerId)
-      if (reseller.userId === staffId)
-        throw new FunctionError(403, 'This is your own application, so a colleague must decide.')
-      if (reseller.status === move.to) return { status: move.to, code: reseller.code }
-      if (reseller.status !== move.from)
-        throw new FunctionError(
-          409,
-          'A colleague has decided this differently in the meantime. Please read it again.',
-        )
-      const code =
-        move.to === 'approved' ? await codeFor(tx, reseller, request.code) : reseller.code
-      await write(tx, { reseller, ...request, to: move.to, code, staffId }, context)
-      return { status: move.to, code }
-    })
-    return answer(contract, outcome)
+export const decideReseller = defineFunction(
+  contract,
+  async ({ tx, staffId, request, context }) => {
+    const move = moves[request.decision]
+    // Prices are taken away quickly. Giving them is about money, so it needs more.
+    if (move.to === 'approved') await requireFreshSecondFactor(tx, context)
+    const reseller = await lockReseller(tx, request.resellerId)
+    if (reseller.userId === staffId)
+      throw new FunctionError(403, 'This is your own application, so a colleague must decide.')
+    if (reseller.status === move.to) return { status: move.to, code: reseller.code }
+    if (reseller.status !== move.from)
+      throw new FunctionError(
+        409,
+        'A colleague has decided this differently in the meantime. Please read it again.',
+      )
+    const code = move.to === 'approved' ? await codeFor(tx, reseller, request.code) : reseller.code
+    await write(tx, { reseller, ...request, to: move.to, code, staffId }, context)
+    return { status: move.to, code }
   },
-}
+)
 
 /** The code that staff chose, the one that the reseller has, or a new one. */
 async function codeFor(

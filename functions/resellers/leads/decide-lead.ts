@@ -29,9 +29,9 @@ export const decideLead: EdgeFunction = {
         isOpen: boolean
       }>(
         `select l.status, l.customer_name as "customerName", r.user_id as "userId",
-             r.status = 'approved' as "isOpen"
-           from public.reseller_leads l join public.resellers r on r.id = l.reseller_id
-           where l.id = $1 for no key update of l`,
+           r.status = 'approved' as "isOpen"
+         from public.reseller_leads l join public.resellers r on r.id = l.reseller_id
+         where l.id = $1 for no key update of l`,
         [leadId],
       )
       const [lead] = rows
@@ -48,8 +48,8 @@ export const decideLead: EdgeFunction = {
       const protectedUntil = new Date(now.getTime() + protectedDays * 86_400_000)
       await tx.query(
         `update public.reseller_leads
-           set status = $2, reason = $3, decided_by = $4, decided_at = $5, protected_until = $6
-           where id = $1`,
+         set status = $2, reason = $3, decided_by = $4, decided_at = $5, protected_until = $6
+         where id = $1`,
         [leadId, to, reason, staffId, now, to === 'accepted' ? protectedUntil : null],
       )
       const email = await findAccountEmail(tx, lead.userId)

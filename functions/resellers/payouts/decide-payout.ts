@@ -1,14 +1,12 @@
+import { defineFunction } from '../../define-function.ts'
 import { refusal } from '../../security/refusal.ts'
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import {
   FunctionError,
-  type EdgeFunction,
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
 import { decidePayout as contract } from '../../../domain/resellers/payout-functions.ts'
 import { payoutTransitions } from '../../../domain/resellers/payout-status.ts'
-import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { lockPayout, type Payout } from './payout.ts'
 import { resellerMail } from './payout-mails.ts'
 import { findReseller } from './require-reseller.ts'
@@ -24,22 +22,15 @@ interface Decided {
  * @returns 200 `{ status, needsSecond }`, also the second time; 400 refused without a reason; 403 no
  * finance or no fresh second factor; 404 no such payout; 409 it cannot be decided so now
  */
-export const decidePayout: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { payoutId, decision, reason } = parseRequest(contract, body)
-    const decided = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'finance')
-      await requireFreshSecondFactor(tx, context)
-      const payout = await lockPayout(tx, payoutId)
-      return decision === 'approved'
-        ? approve(tx, { payout, staffId }, context)
-        : refuse(tx, { payout, staffId, reason: reason ?? '' }, context)
-    })
-    return answer(contract, decided)
+export const decidePayout = defineFunction(
+  contract,
+  async ({ tx, staffId, request: { payoutId, decision, reason }, context }) => {
+    const payout = await lockPayout(tx, payoutId)
+    return decision === 'approved'
+      ? approve(tx, { payout, staffId }, context)
+      : refuse(tx, { payout, staffId, reason: reason ?? '' }, context)
   },
-}
+)
 
 async function approve(
   tx: Tx,
@@ -51,7 +42,7 @@ async function approve(
     throw new FunctionError(409, 'Somebody has decided on this payout already.')
   const { rows } = await tx.query<{ problem: string | null; isAlone: boolean }>(
     `select private.find_payout_approval_problem($1, $2) as problem,
-       private.may_pay_out_alone($1, $3, $4, $2) as "isAlone"`,
+     private.may_pay_out_alone($1, $3, $4, $2) as "isAlone"`,
     [staffId, payout.id, payout.resellerId, payout.grossKobo],
   )
   const [now] = rows

@@ -1,12 +1,10 @@
+import { defineFunction } from '../../define-function.ts'
 import { describeRefusal } from '../../../domain/refusals/describe-refusal.ts'
-import { answer } from '../../../backend/functions/contract.ts'
-import type { EdgeFunction } from '../../../backend/functions/functions.ts'
 import { bankName } from '../../../domain/payments/banks.ts'
 import {
   listPayouts as contract,
   type DeskPayout,
 } from '../../../domain/resellers/payout-functions.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
 import { openGateway } from '../../gateway/open-gateway.ts'
 
 type Moment = 'sentAt' | 'paidAt' | 'endedAt'
@@ -18,24 +16,18 @@ type Row = Omit<DeskPayout, Moment | 'requestedAt' | 'account'> & {
  * The payouts that wait for staff or are on their way, and the last hundred that ended.
  * @returns 200 `{ payouts, gateway }`; 403 no finance
  */
-export const listPayouts: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle(_, context) {
-    const rows = await context.db.transaction(
-      { role: 'service_role', readOnly: true },
-      async (tx) => {
-        const staffId = await requireStaff(tx, context, 'finance')
-        const found = await tx.query<Row>(listSql, [staffId])
-        return found.rows
-      },
-    )
-    return answer(contract, {
+export const listPayouts = defineFunction(
+  contract,
+  async ({ tx, staffId, context }) => {
+    const found = await tx.query<Row>(listSql, [staffId])
+    const rows = found.rows
+    return {
       payouts: rows.map(toDeskPayout),
       gateway: openGateway(context)?.name ?? null,
-    })
+    }
   },
-}
+  { readOnly: true },
+)
 
 function toDeskPayout({ bankCode, lastFour, accountName, ...row }: Row): DeskPayout {
   return {

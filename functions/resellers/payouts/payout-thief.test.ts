@@ -166,7 +166,7 @@ test('staff do not approve their own payout, also by another account of theirs',
   const asked = await request(reseller, 1_000_000)
   await query(
     `update public.profiles set phone = (
-      select phone from public.resellers where id = $2) where id = $1`,
+     select phone from public.resellers where id = $2) where id = $1`,
     [staff.id, reseller.id],
   )
   expect((await decide(staff.token, asked.answer['id'])).status).toBe(409)
@@ -245,7 +245,7 @@ test('the database and the domain withhold the same', async () => {
     noTinFactor: number
   }>(
     `select is_resident as "isResident", from_day::text as "fromDay", percent::float8 as percent,
-       no_tin_factor::float8 as "noTinFactor" from public.withholding_rates`,
+     no_tin_factor::float8 as "noTinFactor" from public.withholding_rates`,
   )
   const rule = { isSmallCompany: false, smallCompanyMonthKobo: 200_000_000 }
   const days = ['2024-12-31', '2025-01-01', '2026-11-23']

@@ -1,5 +1,5 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
+import { defineFunction } from '../../define-function.ts'
+import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
 import {
   saveResellerQuote as contract,
   type SaveQuoteRequest,
@@ -15,31 +15,24 @@ const limit = { limit: 200, windowS: 86_400 }
  * @returns 200 `{ quoteId, number }`; 400 what is wrong; 401 not signed in; 403 not an approved reseller;
  * 404 the id is a quote of somebody else; 429 too many
  */
-export const saveResellerQuote: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const request = parseRequest(contract, body)
-    const number = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const { resellerId } = await requireWholesale(tx, context)
-      await requireRateLimit(
-        tx,
-        [{ key: `reseller-quote:${resellerId}`, ...limit }],
-        'You have saved very many quotes today. Please try again tomorrow.',
-        context,
-      )
-      // Two new quotes at once get two numbers.
-      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-        `quotes of ${resellerId}`,
-      ])
-      const stored = await storeQuote(tx, resellerId, request)
-      if (stored === null) throw new FunctionError(404, 'There is no such quote.')
-      await storeLines(tx, request)
-      return stored
-    })
-    return answer(contract, { quoteId: request.quoteId, number })
-  },
-}
+export const saveResellerQuote = defineFunction(contract, async ({ tx, request, context }) => {
+  const { resellerId } = await requireWholesale(tx, context)
+  await requireRateLimit(
+    tx,
+    [{ key: `reseller-quote:${resellerId}`, ...limit }],
+    'You have saved very many quotes today. Please try again tomorrow.',
+    context,
+  )
+  // Two new quotes at once get two numbers.
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `quotes of ${resellerId}`,
+  ])
+  const stored = await storeQuote(tx, resellerId, request)
+  if (stored === null) throw new FunctionError(404, 'There is no such quote.')
+  await storeLines(tx, request)
+  const number = stored
+  return { quoteId: request.quoteId, number }
+})
 
 /** @returns its number; null when the id is a quote of somebody else */
 async function storeQuote(

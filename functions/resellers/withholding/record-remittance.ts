@@ -1,8 +1,7 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { defineFunction } from '../../define-function.ts'
+import { FunctionError } from '../../../backend/functions/functions.ts'
 import { dayInLagos } from '../../../domain/calendar/days.ts'
 import { recordRemittance as contract } from '../../../domain/resellers/withholding-functions.ts'
-import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { readSchedule } from './read-schedule.ts'
 
 /**
@@ -11,35 +10,29 @@ import { readSchedule } from './read-schedule.ts'
  * @returns 200 `{ amountKobo }`; 403 no finance or no fresh second factor; 409 the month is not over, or
  * the day is outside it or to come
  */
-export const recordRemittance: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { month, paidOn, reference } = parseRequest(contract, body)
-    const amountKobo = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'finance')
-      await requireFreshSecondFactor(tx, context)
-      const today = dayInLagos(context.now())
-      if (month >= today.slice(0, 7))
-        throw new FunctionError(409, 'This month is not over yet, so its tax is not known.')
-      if (paidOn > today || paidOn.slice(0, 7) <= month)
-        throw new FunctionError(
-          409,
-          'Please choose a day after the end of the month and not after today.',
-        )
-      const { taxKobo } = await readSchedule(tx, month)
-      if (taxKobo <= 0) throw new FunctionError(409, 'No tax is owed for this month.')
-      await tx.query(
-        `insert into public.withholding_remittances (month, amount_kobo, paid_on, reference,
-           recorded_by, created_at)
-         values (to_date($1, 'YYYY-MM'), $2, $3, $4, $5, $6)
-         on conflict (month) do update
-         set amount_kobo = excluded.amount_kobo, paid_on = excluded.paid_on,
-           reference = excluded.reference, recorded_by = excluded.recorded_by`,
-        [month, taxKobo, paidOn, reference, staffId, context.now()],
+export const recordRemittance = defineFunction(
+  contract,
+  async ({ tx, staffId, request: { month, paidOn, reference }, context }) => {
+    const today = dayInLagos(context.now())
+    if (month >= today.slice(0, 7))
+      throw new FunctionError(409, 'This month is not over yet, so its tax is not known.')
+    if (paidOn > today || paidOn.slice(0, 7) <= month)
+      throw new FunctionError(
+        409,
+        'Please choose a day after the end of the month and not after today.',
       )
-      return taxKobo
-    })
-    return answer(contract, { amountKobo })
+    const { taxKobo } = await readSchedule(tx, month)
+    if (taxKobo <= 0) throw new FunctionError(409, 'No tax is owed for this month.')
+    await tx.query(
+      `insert into public.withholding_remittances (month, amount_kobo, paid_on, reference,
+         recorded_by, created_at)
+       values (to_date($1, 'YYYY-MM'), $2, $3, $4, $5, $6)
+       on conflict (month) do update
+       set amount_kobo = excluded.amount_kobo, paid_on = excluded.paid_on,
+         reference = excluded.reference, recorded_by = excluded.recorded_by`,
+      [month, taxKobo, paidOn, reference, staffId, context.now()],
+    )
+    const amountKobo = taxKobo
+    return { amountKobo }
   },
-}
+)
