@@ -1,10 +1,11 @@
 import { parseRequest } from '../backend/functions/contract.ts'
 import type { EdgeFunction, FunctionContext, Tx } from '../backend/functions/functions.ts'
-import type { FunctionCaller, FunctionContract } from '../domain/parse/function-contract.ts'
+import type { AnyFunctionContract, FunctionCaller } from '../domain/parse/function-contract.ts'
+import type { ValueOf } from '../domain/parse/parser.ts'
 import { requirePerson } from './accounts/require-person.ts'
 import { requireFreshSecondFactor, requireStaff } from './accounts/require-staff.ts'
 
-/** What the contract says about the caller: the id of a member of staff, or of a person. */
+/** Whom the contract lets call: the id of a member of staff, or of a person. */
 type CallerOf<Contract> = Contract extends { caller: infer Caller }
   ? Caller extends 'person'
     ? { personId: string }
@@ -16,38 +17,37 @@ type Allowed<Contract> = { tx: Tx } & CallerOf<Contract>
 
 type Settings = Omit<Parameters<FunctionContext['db']['transaction']>[0], 'role' | 'settings'>
 
-interface Asked<Request> {
-  request: Request
+interface Asked<Contract extends AnyFunctionContract> {
+  request: ValueOf<Contract['parseRequest']>
   context: FunctionContext
   headers: Headers
 }
 
-interface Steps<Request, Contract> extends Asked<Request> {
-  /** Asks whether the caller may call the function, for work without a transaction. */
-  allow(): Promise<CallerOf<Contract>>
+interface Steps<Contract extends AnyFunctionContract> extends Asked<Contract> {
   /** Opens a transaction, after asking whether the caller may call the function. */
   transaction<Result>(
     work: (allowed: Allowed<Contract>) => Promise<Result>,
     settings?: Settings,
   ): Promise<Result>
+  /** Asks whether the caller may call the function, for work without a transaction. */
+  allow(): Promise<CallerOf<Contract>>
 }
 
-type Contract<Request, Answer> = FunctionContract<Request, Answer>
-
-type Options = Pick<EdgeFunction, 'upload'> & Settings
+/** What a function answers: a value of its contract, or a response of its own, such as a file. */
+type Answer<Contract extends AnyFunctionContract> = ValueOf<Contract['parseResponse']> | Response
 
 /**
- * A function that does its work in one transaction: who may call it, and what it understands, stand
- * in its contract. It answers a value of the contract, or a response of its own, such as a file.
+ * A function that does its work in one transaction. Who may call it, and what it understands, stand
+ * in its contract.
  */
-export function defineFunction<Request, Answer, Its extends Contract<Request, Answer>>(
-  contract: Its & Contract<Request, Answer>,
-  handle: (asked: Asked<Request> & Allowed<Its>) => Promise<NoInfer<Answer> | Response>,
-  { upload, ...settings }: Options = {},
+export function defineFunction<Contract extends AnyFunctionContract>(
+  contract: Contract,
+  handle: (asked: Asked<Contract> & Allowed<Contract>) => Promise<Answer<Contract>>,
+  { upload, ...settings }: Pick<EdgeFunction, 'upload'> & Settings = {},
 ): EdgeFunction {
-  return defineSteps<Request, Answer, Its>(
+  return defineSteps(
     contract,
-    ({ transaction, ...asked }) =>
+    ({ transaction, allow: _, ...asked }) =>
       transaction((allowed) => handle({ ...asked, ...allowed }), settings),
     upload && { upload },
   )
@@ -57,9 +57,9 @@ export function defineFunction<Request, Answer, Its extends Contract<Request, An
  * A function with work outside of its transactions, such as a file to store or a call of another
  * system. Each transaction asks again whether the caller may call it.
  */
-export function defineSteps<Request, Answer, Its extends Contract<Request, Answer>>(
-  contract: Its & Contract<Request, Answer>,
-  handle: (steps: Steps<Request, Its>) => Promise<NoInfer<Answer> | Response>,
+export function defineSteps<Contract extends AnyFunctionContract>(
+  contract: Contract,
+  handle: (steps: Steps<Contract>) => Promise<Answer<Contract>>,
   options: Pick<EdgeFunction, 'upload'> = {},
 ): EdgeFunction {
   return {
@@ -68,14 +68,15 @@ export function defineSteps<Request, Answer, Its extends Contract<Request, Answe
     ...options,
     async handle({ url, body, headers }, context) {
       const asked = contract.method === 'GET' ? Object.fromEntries(url.searchParams) : body
-      const transaction: Steps<Request, Its>['transaction'] = (work, settings = {}) =>
+      const transaction: Steps<Contract>['transaction'] = (work, settings = {}) =>
         context.db.transaction({ role: 'service_role', ...settings }, async (tx) => {
           const caller = await requireCaller(tx, contract.caller, context)
           // The contract says which of the ids is there.
-          return work({ tx, ...caller } as Allowed<Its>)
+          return work({ tx, ...caller } as Allowed<Contract>)
         })
       const done = await handle({
-        request: parseRequest(contract, asked),
+        // The contract infers the type of its request from this parser.
+        request: parseRequest(contract, asked) as ValueOf<Contract['parseRequest']>,
         context,
         headers,
         transaction,

@@ -9,6 +9,7 @@ export const personalData: Parser<object> = (input) =>
 export const downloadMyData = {
   name: 'download-my-data',
   method: 'POST',
+  caller: 'person',
   parseRequest: nothing,
   parseResponse: personalData,
 } satisfies AnyFunctionContract

@@ -47,6 +47,7 @@ export type LastBackups = ValueOf<typeof lastBackups>
 export const getLastBackups = {
   name: 'get-last-backups',
   method: 'GET',
+  caller: { grants: ['owner'] },
   parseRequest: nothing,
   parseResponse: lastBackups,
 } satisfies AnyFunctionContract

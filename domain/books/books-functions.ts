@@ -57,6 +57,7 @@ export type Books = ValueOf<typeof books>
 export const getBooks = {
   name: 'books',
   method: 'GET',
+  caller: { grants: ['finance'] },
   parseRequest: object({ month }),
   parseResponse: books,
 } satisfies AnyFunctionContract

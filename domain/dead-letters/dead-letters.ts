@@ -27,6 +27,7 @@ export type DeadLetters = ValueOf<typeof deadLetters>
 export const listDeadLetters = {
   name: 'list-dead-letters',
   method: 'GET',
+  caller: { grants: ['support'] },
   parseRequest: nothing,
   parseResponse: object({ failed: listOf(deadLetters) }),
 } satisfies AnyFunctionContract
@@ -35,6 +36,7 @@ export const listDeadLetters = {
 export const retryDeadLetters = {
   name: 'retry-dead-letters',
   method: 'POST',
+  caller: { grants: ['support'] },
   parseRequest: object({
     queue: refine(text(), (queue) => queue.length <= 100, 'There is no such queue.'),
   }),

@@ -16,6 +16,7 @@ const given = chain(object({ name: text(), text: words }), ({ name, text: writte
 export const previewMailText = {
   name: 'preview-mail-text',
   method: 'POST',
+  caller: { grants: ['content'] },
   parseRequest: given,
   parseResponse: object({ subject: text(), text: text(), html: text() }),
 } satisfies AnyFunctionContract
@@ -24,6 +25,7 @@ export const previewMailText = {
 export const sendTestMail = {
   name: 'send-test-mail',
   method: 'POST',
+  caller: { grants: ['content'] },
   parseRequest: given,
   parseResponse: object({ to: text() }),
 } satisfies AnyFunctionContract

@@ -48,6 +48,7 @@ export const messagesPerPage = 20
 export const listMessages = {
   name: 'list-messages',
   method: 'GET',
+  caller: { grants: ['support'] },
   parseRequest: object({
     /** The id of the last message of the page before. */
     before: nullable(uuid('before must be the id of a message.')),
@@ -59,6 +60,7 @@ export const listMessages = {
 export const readMessage = {
   name: 'read-message',
   method: 'GET',
+  caller: { grants: ['support'] },
   parseRequest: object({ id: uuid('id must be the id of a message.') }),
   parseResponse: object({ ...summary, replyTo: nullable(text()), text: text() }),
 } satisfies AnyFunctionContract

@@ -48,6 +48,7 @@ export const undoCancelOrder = {
 export const changeOrderStatus = {
   name: 'change-order-status',
   method: 'POST',
+  caller: { grants: ['sales', 'support', 'stock'] },
   parseRequest: object({
     orderId: uuid('orderId must be the id of an order.'),
     status: oneOf(
@@ -70,6 +71,7 @@ export const changeOrderStatus = {
 export const changeDeliveryDate = {
   name: 'change-delivery-date',
   method: 'POST',
+  caller: { grants: ['sales', 'support'] },
   parseRequest: refine(
     object({
       orderId: uuid('orderId must be the id of an order.'),
@@ -91,6 +93,7 @@ export const changeDeliveryDate = {
 export const releaseOrder = {
   name: 'release-order',
   method: 'POST',
+  caller: { grants: ['sales', 'support'] },
   parseRequest: object({ orderId: uuid('orderId must be the id of an order.') }),
   parseResponse: object({ status: oneOf(['cancelled']) }),
 } satisfies AnyFunctionContract

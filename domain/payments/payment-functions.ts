@@ -42,6 +42,7 @@ export const sameReceiptCode = 'same_receipt'
 export const confirmTransfer = {
   name: 'confirm-transfer',
   method: 'POST',
+  caller: { grants: ['finance'], needsFreshFactor: true },
   parseRequest: chain(received, (given) =>
     given.receivedKobo === 0 && given.reason === null
       ? invalid('Please tell the buyer how you know that nothing arrived.', 'reason')

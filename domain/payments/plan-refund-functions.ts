@@ -13,6 +13,7 @@ const decision = object({
 export const decidePlanRefund = {
   name: 'decide-plan-refund',
   method: 'POST',
+  caller: { grants: ['finance'], needsFreshFactor: true },
   parseRequest: withReason(
     decision,
     (given) => given.decision === 'withdrawn',

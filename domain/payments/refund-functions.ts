@@ -113,6 +113,7 @@ export type ListedRefund = ValueOf<typeof listedRefund>
 export const listRefundsToMake = {
   name: 'list-refunds-to-make',
   method: 'GET',
+  caller: { grants: ['finance'] },
   parseRequest: nothing,
   parseResponse: object({
     /** Approved: to be transferred by hand once there is an account. */
@@ -126,6 +127,7 @@ export const listRefundsToMake = {
 export const recordRefundTransfer = {
   name: 'record-refund-transfer',
   method: 'POST',
+  caller: { grants: ['finance'], needsFreshFactor: true },
   parseRequest: object({
     refundId,
     /** The account that was paid. It must be the one that the buyer gave last. */

@@ -66,6 +66,7 @@ export const unblockPerson = {
 export const signOutPerson = {
   name: 'sign-out-person',
   method: 'POST',
+  caller: { grants: ['support'] },
   parseRequest: object({ userId }),
   parseResponse: nothing,
 } satisfies AnyFunctionContract
@@ -83,6 +84,7 @@ export const requestForPerson = {
 export const decideForPerson = {
   name: 'decide-for-person',
   method: 'POST',
+  caller: { grants: ['support'], needsFreshFactor: true },
   parseRequest: object({
     requestId: uuid('requestId must be the id of a request.'),
     decision: oneOf(['approved', 'refused']),

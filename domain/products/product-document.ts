@@ -37,6 +37,7 @@ export type ProductDocument = ValueOf<typeof productDocument>
 export const addProductDocument = {
   name: 'add-product-document',
   method: 'POST',
+  caller: { grants: ['content'] },
   parseRequest: object({
     productId: uuid(),
     file: file('Please choose a PDF.'),

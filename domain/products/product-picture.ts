@@ -93,6 +93,7 @@ export type ProductPicture = ValueOf<typeof productPicture>
 export const addProductPicture = {
   name: 'add-product-picture',
   method: 'POST',
+  caller: { grants: ['content'] },
   parseRequest: object({
     productId: uuid(),
     file: file('Please choose a photo.'),

@@ -24,6 +24,7 @@ const missingReason = 'Please say why: the reseller reads it.'
 export const decideResellerLead = {
   name: 'decide-reseller-lead',
   method: 'POST',
+  caller: { grants: ['sales'] },
   parseRequest: withReason(
     object({
       leadId: uuid(),

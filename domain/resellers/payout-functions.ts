@@ -92,6 +92,7 @@ export type PayoutWay = (typeof payoutWays)[number]
 export const sendPayouts = {
   name: 'send-payouts',
   method: 'POST',
+  caller: { grants: ['finance'], needsFreshFactor: true },
   parseRequest: object({
     payoutIds: refine(
       listOf(uuid()),

@@ -41,6 +41,7 @@ export const resellerReason = requiredText({
 export const getMyWholesaleTerms = {
   name: 'my-wholesale-terms',
   method: 'GET',
+  caller: 'person',
   parseRequest: nothing,
   parseResponse: object({ terms: nullable(wholesaleTerms) }),
 } satisfies AnyFunctionContract
@@ -71,6 +72,7 @@ export type ApplyRequest = ValueOf<typeof applyRequest>
 export const applyAsReseller = {
   name: 'apply-as-reseller',
   method: 'POST',
+  caller: 'person',
   parseRequest: applyRequest,
   parseResponse: object({ status: oneOf(resellerStatuses) }),
 } satisfies AnyFunctionContract
@@ -96,6 +98,7 @@ export const decideReseller = {
 export const changeResellerTier = {
   name: 'change-reseller-tier',
   method: 'POST',
+  caller: { grants: ['finance'], needsFreshFactor: true },
   parseRequest: object({ resellerId: uuid(), tierId: uuid(), reason: resellerReason }),
   parseResponse: object({ outcome: oneOf(['moved', 'waits']) }),
 } satisfies AnyFunctionContract
@@ -113,6 +116,7 @@ export const decideResellerTier = {
 export const getResellerDocument = {
   name: 'reseller-document',
   method: 'GET',
+  caller: { grants: ['sales'] },
   parseRequest: object({ documentId: uuid() }),
   parseResponse: nothing,
 } satisfies AnyFunctionContract

@@ -57,6 +57,7 @@ export type WithholdingSchedule = ValueOf<typeof schedule>
 export const getWithholding = {
   name: 'get-withholding',
   method: 'GET',
+  caller: { grants: ['finance'] },
   parseRequest: object({ month }),
   parseResponse: schedule,
 } satisfies AnyFunctionContract

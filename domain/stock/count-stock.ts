@@ -17,6 +17,7 @@ const units = refine(
 export const countStock = {
   name: 'count-stock',
   method: 'POST',
+  caller: { grants: ['stock'] },
   parseRequest: object({
     id: uuid(),
     depotId: uuid(),

@@ -32,6 +32,7 @@ export const moveFields = {
 export const moveStock = {
   name: 'move-stock',
   method: 'POST',
+  caller: { grants: ['stock'] },
   parseRequest: object({
     /** Chosen by the caller: what is sent twice is noted once. */
     id: uuid(),

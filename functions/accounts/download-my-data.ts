@@ -1,16 +1,11 @@
-import {
-  FunctionError,
-  type EdgeFunction,
-  type FunctionContext,
-  type Tx,
-} from '../../backend/functions/functions.ts'
+import { defineSteps } from '../define-function.ts'
+import { FunctionError, type FunctionContext, type Tx } from '../../backend/functions/functions.ts'
 import { downloadMyData as contract } from '../../domain/accounts/account-functions.ts'
 import { buckets, profilePhotoPath } from '../../domain/files/buckets.ts'
 import { isMissing } from '../files/read-file.ts'
 import { requireRateLimit } from '../security/require-rate-limit.ts'
 import { collectRegisterData } from './register-data.ts'
 import { collectResellerData } from './reseller-data.ts'
-import { requirePerson } from './require-person.ts'
 
 /**
  * Every table that holds personal data, with the column that names the person and the columns to
@@ -107,23 +102,18 @@ const perHour = { limit: 10, windowS: 3_600 }
  * GDPR, article 20).
  * @returns 200 the file; 401 not signed in; 403 the second factor is missing; 429 too many
  */
-export const downloadMyData: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle(_, context) {
-    const { userId, data } = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const userId = requirePerson(context)
-      await requireRateLimit(
-        tx,
-        [{ key: `download:${userId}`, ...perHour }],
-        'You have downloaded your data several times within an hour. Please wait a while.',
-        context,
-      )
-      return { userId, data: await collectPersonalData(tx, userId) }
-    })
-    return personalDataFile(context, { userId, data, name: 'my-data' })
-  },
-}
+export const downloadMyData = defineSteps(contract, async ({ transaction, context }) => {
+  const { userId, data } = await transaction(async ({ tx, personId: userId }) => {
+    await requireRateLimit(
+      tx,
+      [{ key: `download:${userId}`, ...perHour }],
+      'You have downloaded your data several times within an hour. Please wait a while.',
+      context,
+    )
+    return { userId, data: await collectPersonalData(tx, userId) }
+  })
+  return personalDataFile(context, { userId, data, name: 'my-data' })
+})
 
 /** What {@link collectPersonalData} found, and the photo, as a JSON file. */
 export async function personalDataFile(

@@ -99,7 +99,7 @@ test('nobody else sees them, and no role of a request can change them', async ()
   for (const token of [undefined, customer])
     expect(await call(token)).toEqual({
       status: 403,
-      body: { error: 'Only our staff can do this.' },
+      body: { error: 'Only our staff can do this.', code: 'staff_only' },
     })
   for (const role of ['anon', 'authenticated', 'supabase_auth_admin', 'supabase_storage_admin'])
     await expect(

@@ -70,7 +70,7 @@ test('only staff can list dead letters and retry them', async () => {
   for (const token of [undefined, customer]) {
     expect(await list(token)).toEqual({
       status: 403,
-      body: { error: 'Only our staff can do this.' },
+      body: { error: 'Only our staff can do this.', code: 'staff_only' },
     })
     expect((await retry(processRefundQueue, token)).status).toBe(403)
   }

@@ -1,9 +1,5 @@
-import { parseRequest } from '../../backend/functions/contract.ts'
-import {
-  FunctionError,
-  type EdgeFunction,
-  type FunctionContext,
-} from '../../backend/functions/functions.ts'
+import { defineSteps } from '../define-function.ts'
+import { FunctionError, type FunctionContext } from '../../backend/functions/functions.ts'
 import { dayInLagos } from '../../domain/calendar/days.ts'
 import {
   exportFileName,
@@ -28,11 +24,9 @@ const perHour = { limit: 60, windowS: 3_600 }
  * @returns 200 the file; 403 not staff, without the grant, or without a fresh second factor where
  * the columns are personal; 404 no such list; 429 too many
  */
-export const exportList: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { list: name, query } = parseRequest(contract, body)
+export const exportList = defineSteps(
+  contract,
+  async ({ request: { list: name, query }, context }) => {
     const definition = findList(name)
     if (!definition) throw new FunctionError(404, 'There is no such list.')
     const state = parseListState(definition, new URLSearchParams(query))
@@ -48,7 +42,7 @@ export const exportList: EdgeFunction = {
       },
     })
   },
-}
+)
 
 async function guard(
   context: FunctionContext,

@@ -1,8 +1,7 @@
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
+import { defineSteps } from '../define-function.ts'
+import { FunctionError } from '../../backend/functions/functions.ts'
 import { sendTestMail as contract } from '../../domain/mail-texts/mail-text-functions.ts'
 import { findAccountEmail } from '../accounts/find-account-email.ts'
-import { requireStaff } from '../accounts/require-staff.ts'
 import { mailExamples } from './mail-examples.ts'
 
 const perHour = { limit: 30, windowS: 3_600 }
@@ -13,13 +12,10 @@ const perHour = { limit: 30, windowS: 3_600 }
  * @returns 200 `{ to }`; 400 words that no mail may have; 403 no content; 409 an account without an
  * address; 429 too many
  */
-export const sendTestMail: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const to = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const person = await requireStaff(tx, context, 'content')
-      const { name, text: words } = parseRequest(contract, body)
+export const sendTestMail = defineSteps(
+  contract,
+  async ({ request: { name, text: words }, transaction, context }) => {
+    const to = await transaction(async ({ tx, staffId: person }) => {
       const email = await findAccountEmail(tx, person)
       if (!email) throw new FunctionError(409, 'Your account has no e-mail address.')
       if (!(await context.limits.hit(tx, { key: `test-mail:${person}`, ...perHour })))
@@ -34,6 +30,6 @@ export const sendTestMail: EdgeFunction = {
       })
       return email
     })
-    return answer(contract, { to })
+    return { to }
   },
-}
+)

@@ -75,7 +75,10 @@ test('only staff read messages, and admins with a second factor only after they 
   const anonymous = ''
   for (const token of [anonymous, customer.token, second.token])
     for (const answer of [await list('', token), await read(id, token)])
-      expect(answer).toEqual({ status: 403, body: { error: 'Only our staff can do this.' } })
+      expect(answer).toEqual({
+        status: 403,
+        body: { error: 'Only our staff can do this.', code: 'staff_only' },
+      })
 })
 
 test('no mail of the auth service shows its link or its code', async () => {

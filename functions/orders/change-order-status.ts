@@ -1,8 +1,7 @@
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
+import { defineSteps } from '../define-function.ts'
+import { FunctionError } from '../../backend/functions/functions.ts'
 import { hasTracking } from '../../domain/delivery/tracking.ts'
 import { changeOrderStatus as contract } from '../../domain/orders/order-functions.ts'
-import { requireStaff } from '../accounts/require-staff.ts'
 import { lockOrder } from './order-access.ts'
 import { moveOrder } from './shipping/move-order.ts'
 
@@ -13,23 +12,20 @@ import { moveOrder } from './shipping/move-order.ts'
  * not staff; 404 no such order; 409 the transition is not allowed, something is still to pay, a
  * bank asks for the money, nothing was really paid, or the buyer has agreed to no installation
  */
-export const changeOrderStatus: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { orderId, status, note, ...tracking } = parseRequest(contract, body)
+export const changeOrderStatus = defineSteps(
+  contract,
+  async ({ request: { orderId, status, note, ...tracking }, transaction, context }) => {
     if (status !== 'shipped' && hasTracking(tracking))
       throw new FunctionError(
         400,
         'Carrier, tracking and driver belong to an order that is shipped.',
       )
     const requestId = crypto.randomUUID()
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'sales', 'support', 'stock')
+    await transaction(async ({ tx, staffId }) => {
       const order = await lockOrder(tx, orderId)
       if (!order) throw new FunctionError(404, 'There is no such order.')
       await moveOrder(tx, order, { status, note, tracking, requestId, staffId }, context)
     })
-    return answer(contract, { status })
+    return { status }
   },
-}
+)

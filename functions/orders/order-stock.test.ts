@@ -88,7 +88,7 @@ test('an order that is revived needs and takes only the units that had not come 
     left = rows[0]?.stock ?? left
   })
   // Nothing is taken for an order that stays cancelled.
-  await expect(take).rejects.toMatchObject({ code: 'PT409' })
+  await expect(take).rejects.toMatchObject({ status: 409 })
   expect(left).toBe(0)
   expect(await stock()).toBe(3)
 })

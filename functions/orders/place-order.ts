@@ -1,5 +1,5 @@
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import type { EdgeFunction } from '../../backend/functions/functions.ts'
+import { defineSteps } from '../define-function.ts'
+import { answer } from '../../backend/functions/contract.ts'
 import { placeOrder as contract } from '../../domain/orders/place-order.ts'
 import { countCouponTry } from './coupon-tries.ts'
 import { addOrderKey } from './order-key-cookie.ts'
@@ -18,24 +18,19 @@ import { requireOfferedWay } from './plan-offers.ts'
  * was shown, the order must be paid at the gateway, or no plan is offered for it; 409 `{ isCancelled }`
  * when the order of this key was cancelled; 401 a guest wants to pay in parts; 422 the key was used for another request; 429 too many
  */
-export const placeOrder: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body, headers }, context) {
-    const request = parseRequest(contract, body)
-    requireOfferedWay(request.paymentMethod, request.expectedTotalKobo, context)
-    const mayTryCoupon =
-      request.coupon === null || (await countCouponTry(request.coupon, headers, context))
-    const device = deviceOf(headers, context)
-    const order = await findOrPlace({ request, mayTryCoupon, device }, context)
-    const key = orderKey(context, order.id)
-    const response = answer(contract, { order, orderKey: key })
-    // A signed-in person needs no key, and on a shared computer it would outlive the session.
-    if (context.caller.personId === null)
-      response.headers.append(
-        'set-cookie',
-        addOrderKey(context, { orderId: order.id, orderKey: key }),
-      )
-    return response
-  },
-}
+export const placeOrder = defineSteps(contract, async ({ request, headers, context }) => {
+  requireOfferedWay(request.paymentMethod, request.expectedTotalKobo, context)
+  const mayTryCoupon =
+    request.coupon === null || (await countCouponTry(request.coupon, headers, context))
+  const device = deviceOf(headers, context)
+  const order = await findOrPlace({ request, mayTryCoupon, device }, context)
+  const key = orderKey(context, order.id)
+  const response = answer(contract, { order, orderKey: key })
+  // A signed-in person needs no key, and on a shared computer it would outlive the session.
+  if (context.caller.personId === null)
+    response.headers.append(
+      'set-cookie',
+      addOrderKey(context, { orderId: order.id, orderKey: key }),
+    )
+  return response
+})

@@ -1,5 +1,6 @@
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
+import { defineSteps } from '../define-function.ts'
+import { answer } from '../../backend/functions/contract.ts'
+import { FunctionError } from '../../backend/functions/functions.ts'
 import { cancelOrder as contract } from '../../domain/orders/order-functions.ts'
 import { disputeHoldForBuyer, isHeldByDispute } from '../../domain/orders/dispute-hold.ts'
 import type { OrderMoney } from '../../domain/orders/ledger.ts'
@@ -20,14 +21,12 @@ import { queryOrder } from './gateway/query-attempts.ts'
  * @returns 200 `OrderView`; 404 no such order; 409 it is paid, the gateway is checking a payment, or
  * their bank asks for its money; 503 the gateway does not say whether it is paid
  */
-export const cancelOrder: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const proof = parseRequest(contract, body)
+export const cancelOrder = defineSteps(
+  contract,
+  async ({ request: proof, transaction, context }) => {
     const now = context.now()
     const { unanswered } = await queryOrder(proof, context)
-    const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+    const view = await transaction(async ({ tx }) => {
       const order = await requireOrder(tx, proof, context, { locks: true, buyersOnly: true })
       const before = await getOrderView(tx, order, context)
       if (order.status === 'cancelled') return before
@@ -59,9 +58,9 @@ export const cancelOrder: EdgeFunction = {
       })
       return getOrderView(tx, await requireOrder(tx, proof, context), context)
     })
-    return answer(contract, view)
+    return view
   },
-}
+)
 
 /** What became of the money. A transfer may be on its way, whether we have its receipt or not. */
 function describeCancelled(money: OrderMoney, { transfer }: OrderView): string {

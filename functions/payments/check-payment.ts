@@ -1,5 +1,5 @@
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import type { EdgeFunction, FunctionContext } from '../../backend/functions/functions.ts'
+import { defineSteps } from '../define-function.ts'
+import type { FunctionContext } from '../../backend/functions/functions.ts'
 import type { OrderProof } from '../../domain/orders/order-proof.ts'
 import type { OrderView } from '../../domain/orders/order-view.ts'
 import { checkPayment as contract } from '../../domain/orders/order-payments.ts'
@@ -16,12 +16,10 @@ const limit = { limit: 30, windowS: 60 }
  * @returns 200 the updated `OrderView`, unchanged when the gateway does not answer; 404 no such
  * order
  */
-export const checkPayment: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const proof = parseRequest(contract, body)
-    const attempts = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+export const checkPayment = defineSteps(
+  contract,
+  async ({ request: proof, transaction, context }) => {
+    const attempts = await transaction(async ({ tx }) => {
       const order = await requireOrder(tx, proof, context, { payersToo: true })
       // Above the limit the gateway is not queried, and the answer is the stored state.
       if (!(await context.limits.hit(tx, { key: `check-payment:${order.id}`, ...limit }))) return []
@@ -30,9 +28,9 @@ export const checkPayment: EdgeFunction = {
     // After a failure the page shows the stored state. The scheduled task and the webhook of the
     // gateway follow.
     await queryAttempts(attempts, context)
-    return answer(contract, await readView(proof, context))
+    return await readView(proof, context)
   },
-}
+)
 
 function readView(proof: OrderProof, context: FunctionContext): Promise<OrderView> {
   return context.db.transaction({ role: 'service_role', readOnly: true }, async (tx) =>

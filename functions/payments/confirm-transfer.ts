@@ -1,11 +1,10 @@
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction, type Tx } from '../../backend/functions/functions.ts'
+import { defineSteps } from '../define-function.ts'
+import { FunctionError, type Tx } from '../../backend/functions/functions.ts'
 import {
   confirmTransfer as contract,
   sameReceiptCode,
 } from '../../domain/payments/payment-functions.ts'
 import { isFinalPayment } from '../../domain/payments/payment-status.ts'
-import { requireFreshSecondFactor, requireStaff } from '../accounts/require-staff.ts'
 import { findPayment, type Payment } from './payments.ts'
 import { listSameReceipts } from './proofs/same-receipts.ts'
 import { settle } from './settle.ts'
@@ -16,14 +15,14 @@ import { settle } from './settle.ts'
  * @returns 200 `{ outcome }`; 400 no reason for 0; 403 without the grant finance; 404 no such transfer;
  * 409 its receipt was counted for another order, or it is their own order
  */
-export const confirmTransfer: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { paymentId, receivedKobo, reason, isReceiptKnown } = parseRequest(contract, body)
-    const confirmed = context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'finance')
-      await requireFreshSecondFactor(tx, context)
+export const confirmTransfer = defineSteps(
+  contract,
+  async ({
+    request: { paymentId, receivedKobo, reason, isReceiptKnown },
+    transaction,
+    context,
+  }) => {
+    const confirmed = transaction(async ({ tx, staffId }) => {
       const payment = await findPayment(tx, { id: paymentId })
       if (payment?.method !== 'bank_transfer')
         throw new FunctionError(404, 'There is no such transfer.')
@@ -46,9 +45,9 @@ export const confirmTransfer: EdgeFunction = {
         { ...context, actor: { kind: 'staff', id: staffId }, mayBeTest: false },
       )
     })
-    return answer(contract, { outcome: await confirmed })
+    return { outcome: await confirmed }
   },
-}
+)
 
 /**
  * One transfer pays one order. A buyer who sends the receipt of another order may hope that nobody

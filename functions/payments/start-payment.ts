@@ -1,5 +1,5 @@
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import type { EdgeFunction, FunctionContext } from '../../backend/functions/functions.ts'
+import { defineSteps } from '../define-function.ts'
+import type { FunctionContext } from '../../backend/functions/functions.ts'
 import {
   startPayment as contract,
   type StartedPayment,
@@ -22,40 +22,38 @@ const maxUsedReferences = 5
  * checked, it has to be paid at the gateway, its goods are gone, or the gateway refuses it; 503 the
  * gateway does not answer, and nothing was charged, or nobody knows whether an earlier payment was
  */
-export const startPayment: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { method, termsVersion, ...proof } = parseRequest(contract, body)
+export const startPayment = defineSteps(
+  contract,
+  async ({ request: { method, termsVersion, ...proof }, transaction, context }) => {
     const answers = await queryOrder(proof, context)
     for (let used = 0; used < maxUsedReferences; used += 1) {
-      const opened = await context.db.transaction({ role: 'service_role' }, (tx) =>
+      const opened = await transaction(async ({ tx }) =>
         openPayment(tx, { proof, method, termsVersion, answers }, context),
       )
       const { order, payment, receiptExtendsHold } = opened
       if (method === 'bank_transfer')
-        return answer(contract, {
+        return {
           payment: viewOf(payment),
           checkoutUrl: null,
-          account: await context.db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
-            findTransferAccount(tx, payment.reference),
-          ),
+          account: await transaction(async ({ tx }) => findTransferAccount(tx, payment.reference), {
+            readOnly: true,
+          }),
           payBefore: order.heldUntil?.toISOString() ?? null,
           receiptExtendsHold,
-        })
+        }
       const checkoutUrl = payment.checkoutUrl ?? (await findPage(opened, context))
       if (checkoutUrl)
-        return answer(contract, {
+        return {
           payment: viewOf(payment),
           checkoutUrl,
           account: null,
           payBefore: null,
           receiptExtendsHold,
-        })
+        }
     }
     throw tooManyPayments()
   },
-}
+)
 
 function findPage(
   { order, payment, isNew }: OpenedPayment,

@@ -1,5 +1,4 @@
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import type { EdgeFunction } from '../../backend/functions/functions.ts'
+import { defineSteps } from '../define-function.ts'
 import { withdrawTransfer as contract } from '../../domain/orders/order-payments.ts'
 import { shortenHold } from '../orders/holds/hold-changes.ts'
 import { requireOrder } from '../orders/order-access.ts'
@@ -13,13 +12,11 @@ import { listPayments, updatePayment } from './payments.ts'
  * that staff find for it still pays the order. A repeated request changes nothing.
  * @returns 200 `OrderView`; 404 no such order
  */
-export const withdrawTransfer: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const proof = parseRequest(contract, body)
+export const withdrawTransfer = defineSteps(
+  contract,
+  async ({ request: proof, transaction, context }) => {
     const now = context.now()
-    const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+    const view = await transaction(async ({ tx }) => {
       const order = await requireOrder(tx, proof, context, { locks: true })
       const payment = (await listPayments(tx, order.id)).find(
         ({ method, status }) => method === 'bank_transfer' && status === 'checking',
@@ -40,6 +37,6 @@ export const withdrawTransfer: EdgeFunction = {
       }
       return getOrderView(tx, await requireOrder(tx, proof, context), context)
     })
-    return answer(contract, view)
+    return view
   },
-}
+)

@@ -1,11 +1,6 @@
-import { defineFunction } from '../define-function.ts'
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import {
-  FunctionError,
-  type EdgeFunction,
-  type FunctionContext,
-  type Tx,
-} from '../../backend/functions/functions.ts'
+import { defineFunction, defineSteps } from '../define-function.ts'
+import { answer } from '../../backend/functions/contract.ts'
+import { FunctionError, type FunctionContext, type Tx } from '../../backend/functions/functions.ts'
 import {
   answerMerge as answerContract,
   getMerge as getContract,
@@ -29,12 +24,10 @@ export const getMerge = defineFunction(getContract, async ({ tx, request: link, 
  * @returns 200; 401 not signed in; 403 signed in to another account, or without the second factor;
  * 404 no such request, or a wrong key; 409 it is over
  */
-export const answerMerge: EdgeFunction = {
-  name: answerContract.name,
-  methods: [answerContract.method],
-  async handle({ body }, context) {
-    const { answer: given, ...link } = parseRequest(answerContract, body)
-    const shown = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+export const answerMerge = defineSteps(
+  answerContract,
+  async ({ request: { answer: given, ...link }, transaction, context }) => {
+    const shown = await transaction(async ({ tx }) => {
       const found = await requireMergeLink(tx, link, context)
       if (!found.request.isOpen)
         throw new FunctionError(409, 'This request is over. Nothing was changed.')
@@ -49,9 +42,9 @@ export const answerMerge: EdgeFunction = {
         ip: context.caller.ip,
         request: link.requestId,
       })
-    return answer(answerContract, shown)
+    return shown
   },
-}
+)
 
 interface Found {
   request: MergeRequest

@@ -1,13 +1,11 @@
-import { defineFunction } from '../define-function.ts'
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction, type Tx } from '../../backend/functions/functions.ts'
+import { defineFunction, defineSteps } from '../define-function.ts'
+import { FunctionError, type Tx } from '../../backend/functions/functions.ts'
 import {
   blockPerson as blockContract,
   signOutPerson as signOutContract,
   unblockPerson as unblockContract,
 } from '../../domain/people/person-actions.ts'
 import { findAccountEmail } from '../accounts/find-account-email.ts'
-import { requireStaff } from '../accounts/require-staff.ts'
 import { accountBlockedMail, accountUnblockedMail } from './person-mails.ts'
 
 /**
@@ -60,13 +58,10 @@ export const unblockPerson = defineFunction(
  * Signs a customer out on all devices.
  * @returns 200; 403 without the grant support; 404 no such account; 409 the person works here
  */
-export const signOutPerson: EdgeFunction = {
-  name: signOutContract.name,
-  methods: [signOutContract.method],
-  async handle({ body }, context) {
-    const { userId } = parseRequest(signOutContract, body)
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      await requireStaff(tx, context, 'support')
+export const signOutPerson = defineSteps(
+  signOutContract,
+  async ({ request: { userId }, transaction, context }) => {
+    await transaction(async ({ tx }) => {
       await requireAccount(tx, userId)
       const { rowCount: staff } = await tx.query(
         `select from public.profiles where id = $1 and role = 'admin' for share`,
@@ -83,9 +78,9 @@ export const signOutPerson: EdgeFunction = {
       ip: caller.ip,
       request: userId,
     })
-    return answer(signOutContract, {})
+    return {}
   },
-}
+)
 
 async function requireAccount(tx: Tx, userId: string): Promise<void> {
   const { rowCount } = await tx.query('select from public.people where id = $1', [userId])

@@ -160,5 +160,5 @@ test('a reseller is suspended first, and is kept only with sales', async () => {
   expect(await countOf(idle.userId)).toBe(0)
   await expect(
     admin().query('delete from public.reseller_decisions where reseller_id = $1', [seller.id]),
-  ).rejects.toThrow('only added')
+  ).rejects.toThrow('rows_only_added')
 })

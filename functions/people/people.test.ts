@@ -179,7 +179,7 @@ test('nobody blocks, signs out, exports or resets a colleague', async () => {
       `insert into public.person_requests (user_id, kind, reason) values ($1, 'second_factor', $2)`,
       [second.id, reason],
     ),
-  ).rejects.toThrow('This person works here')
+  ).rejects.toThrow('person_is_staff')
 })
 
 test('two colleagues take a second factor off, and the person hears of both steps', async () => {

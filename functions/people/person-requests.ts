@@ -1,19 +1,12 @@
-import { defineFunction } from '../define-function.ts'
+import { defineFunction, defineSteps } from '../define-function.ts'
 import { refusal } from '../security/refusal.ts'
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import {
-  FunctionError,
-  type EdgeFunction,
-  type FunctionContext,
-  type Tx,
-} from '../../backend/functions/functions.ts'
+import { FunctionError, type FunctionContext, type Tx } from '../../backend/functions/functions.ts'
 import {
   decideForPerson as decideContract,
   requestForPerson as requestContract,
   type PersonRequestKind,
 } from '../../domain/people/person-actions.ts'
 import { findAccountEmail } from '../accounts/find-account-email.ts'
-import { requireFreshSecondFactor, requireStaff } from '../accounts/require-staff.ts'
 import { buckets, profilePhotoPath } from '../../domain/files/buckets.ts'
 import { erasedMail, eraseAskedMail } from './erase-mails.ts'
 import { findMerge, type MergeRequest } from './merge-link.ts'
@@ -63,14 +56,10 @@ export const requestForPerson = defineFunction(
  * @returns 200; 403 without the grant support, a fresh second factor, or as the one who asked; 404 no
  * such request; 409 decided already, too old, money is open, or the customer has not confirmed a merge
  */
-export const decideForPerson: EdgeFunction = {
-  name: decideContract.name,
-  methods: [decideContract.method],
-  async handle({ body }, context) {
-    const { requestId, decision } = parseRequest(decideContract, body)
-    const done = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'support')
-      await requireFreshSecondFactor(tx, context)
+export const decideForPerson = defineSteps(
+  decideContract,
+  async ({ request: { requestId, decision }, transaction, context }) => {
+    const done = await transaction(async ({ tx, staffId }) => {
       const request = await lockRequest(tx, requestId)
       if (request.decision === decision) return null
       if (!('userId' in request)) throw refusal(409, 'request_decided')
@@ -91,9 +80,9 @@ export const decideForPerson: EdgeFunction = {
       return request
     })
     if (done && done.kind !== 'second_factor') await finishAccount(done, context)
-    return answer(decideContract, {})
+    return {}
   },
-}
+)
 
 interface AskedFor {
   userId: string

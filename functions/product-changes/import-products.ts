@@ -1,10 +1,5 @@
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import {
-  FunctionError,
-  type EdgeFunction,
-  type FunctionContext,
-  type Tx,
-} from '../../backend/functions/functions.ts'
+import { defineSteps } from '../define-function.ts'
+import { FunctionError, type FunctionContext, type Tx } from '../../backend/functions/functions.ts'
 import { readHeader, type ImportHeader } from '../../domain/product-changes/import-header.ts'
 import {
   importProducts as contract,
@@ -35,20 +30,18 @@ import { readCsv, type CsvTable } from './read-csv.ts'
  * no grant for a column, or prices are cut without a fresh second factor; 409 the products changed since the dry run, or another import runs; 413 too
  * large
  */
-export const importProducts: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  upload: { maxBytes: maxImportBytes + 10_000, tooLarge: tooLargeImportMessage },
-  async handle({ body }, context) {
-    const request = parseRequest(contract, body)
+export const importProducts = defineSteps(
+  contract,
+  async ({ request, transaction, context }) => {
     if (request.file.size > maxImportBytes) throw new FunctionError(413, tooLargeImportMessage)
     const table = readCsv(new Uint8Array(await request.file.arrayBuffer()))
-    const result = context.db.transaction({ role: 'service_role' }, (tx) =>
+    const result = transaction(async ({ tx }) =>
       runImport(tx, { ...request, table, fileName: request.file.name }, context),
     )
-    return answer(contract, await result)
+    return await result
   },
-}
+  { upload: { maxBytes: maxImportBytes + 10_000, tooLarge: tooLargeImportMessage } },
+)
 
 interface Import {
   id: string

@@ -1,5 +1,5 @@
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction, type Tx } from '../../backend/functions/functions.ts'
+import { defineSteps } from '../define-function.ts'
+import { FunctionError, type Tx } from '../../backend/functions/functions.ts'
 import { buckets } from '../../domain/files/buckets.ts'
 import {
   addProductDocument as contract,
@@ -12,7 +12,6 @@ import {
   tooManyDocumentsMessage,
   type ProductDocument,
 } from '../../domain/products/product-document.ts'
-import { requireStaff, requireStaffMember } from '../accounts/require-staff.ts'
 import { findPdfProblem } from '../files/check-pdf.ts'
 import { foreverS, storeNamedFiles } from '../files/store-files.ts'
 
@@ -22,13 +21,11 @@ import { foreverS, storeNamedFiles } from '../files/store-files.ts'
  * @returns 200 the document; 400 what is wrong with the file or its title; 403; 404 no such product;
  * 409 it has five; 413 too large
  */
-export const addProductDocument: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  upload: { maxBytes: maxDocumentFormBytes, tooLarge: tooLargeDocumentMessage },
-  async handle({ body }, context) {
-    await requireStaffMember(context, 'content')
-    const { productId, file, title } = parseRequest(contract, body)
+export const addProductDocument = defineSteps(
+  contract,
+  async ({ request: { productId, file, title }, transaction, allow, context }) => {
+    await allow()
+
     if (file.size > maxDocumentBytes) throw new FunctionError(413, tooLargeDocumentMessage)
     const content = new Uint8Array(await file.arrayBuffer())
     const problem = await findPdfProblem(content, {
@@ -46,14 +43,14 @@ export const addProductDocument: EdgeFunction = {
       },
     ]
     const added = await storeNamedFiles(context, { bucket: buckets.productDocuments, files }, () =>
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        await requireStaff(tx, context, 'content')
+      transaction(async ({ tx }) => {
         return insertDocument(tx, { productId, objectPath, title, sizeBytes: content.length })
       }),
     )
-    return answer(contract, added)
+    return added
   },
-}
+  { upload: { maxBytes: maxDocumentFormBytes, tooLarge: tooLargeDocumentMessage } },
+)
 
 interface NewDocument {
   productId: string

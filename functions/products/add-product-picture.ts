@@ -1,5 +1,5 @@
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction, type Tx } from '../../backend/functions/functions.ts'
+import { defineSteps } from '../define-function.ts'
+import { FunctionError, type Tx } from '../../backend/functions/functions.ts'
 import { buckets } from '../../domain/files/buckets.ts'
 import {
   addProductPicture as contract,
@@ -10,7 +10,6 @@ import {
   tooManyPicturesMessage,
   type ProductPicture,
 } from '../../domain/products/product-picture.ts'
-import { requireStaff, requireStaffMember } from '../accounts/require-staff.ts'
 import { foreverS, storeNamedFiles } from '../files/store-files.ts'
 import { drawPicture, type DrawnPicture } from '../files/draw-picture.ts'
 
@@ -20,13 +19,11 @@ import { drawPicture, type DrawnPicture } from '../files/draw-picture.ts'
  * @returns 200 the photo; 400 what is wrong with the picture or its alternative text; 403; 404 no
  * such product; 409 it has twelve; 413 too large; 503 no memory at this moment
  */
-export const addProductPicture: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  upload: { maxBytes: maxPictureFormBytes, tooLarge: tooLargePictureMessage },
-  async handle({ body }, context) {
-    await requireStaffMember(context, 'content')
-    const { productId, file, alt, crop } = parseRequest(contract, body)
+export const addProductPicture = defineSteps(
+  contract,
+  async ({ request: { productId, file, alt, crop }, transaction, allow, context }) => {
+    await allow()
+
     if (file.size > maxPictureBytes) throw new FunctionError(413, tooLargePictureMessage)
     const drawn = await drawPicture(new Uint8Array(await file.arrayBuffer()), crop)
     const objectPath = crypto.randomUUID()
@@ -37,14 +34,14 @@ export const addProductPicture: EdgeFunction = {
       cacheControl: foreverS,
     }))
     const picture = await storeNamedFiles(context, { bucket: buckets.productImages, files }, () =>
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        await requireStaff(tx, context, 'content')
+      transaction(async ({ tx }) => {
         return insertPicture(tx, { productId, objectPath, alt, drawn })
       }),
     )
-    return answer(contract, picture)
+    return picture
   },
-}
+  { upload: { maxBytes: maxPictureFormBytes, tooLarge: tooLargePictureMessage } },
+)
 
 interface NewPicture {
   productId: string

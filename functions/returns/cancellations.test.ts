@@ -140,7 +140,7 @@ test('money that comes late does not revive what was cancelled for the buyer', a
   })
   await expect(
     query(`update public.orders set status = 'paid' where id = $1`, [proof.orderId]),
-  ).rejects.toThrow('cancelled for the buyer')
+  ).rejects.toThrow('order_cancelled_for_buyer')
 })
 
 test('a refund that waits for a decision comes first', async () => {

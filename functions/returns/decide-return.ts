@@ -1,13 +1,7 @@
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import {
-  FunctionError,
-  type EdgeFunction,
-  type FunctionContext,
-  type Tx,
-} from '../../backend/functions/functions.ts'
+import { defineSteps } from '../define-function.ts'
+import { FunctionError, type FunctionContext, type Tx } from '../../backend/functions/functions.ts'
 import { decideReturn as contract } from '../../domain/orders/returns/return-functions.ts'
 import { returnTransitions, type ReturnStatus } from '../../domain/orders/returns/return-status.ts'
-import { requireStaff } from '../accounts/require-staff.ts'
 import { getOrderMoney } from '../orders/money/ledger.ts'
 import type { Order } from '../orders/order-access.ts'
 import { writeEvent } from '../orders/order-changes.ts'
@@ -23,13 +17,10 @@ import { lockRequest, type Request } from './return-requests.ts'
  * @returns 200 `{ status }`; 400 no note where one is needed; 403 not staff; 404 no such request; 409
  * it is decided otherwise, or a refund of it is under way
  */
-export const decideReturn: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { requestId, decision, note } = parseRequest(contract, body)
-    const status = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'support', 'sales')
+export const decideReturn = defineSteps(
+  contract,
+  async ({ request: { requestId, decision, note }, transaction, context }) => {
+    const status = await transaction(async ({ tx, staffId }) => {
       const { order, request } = await lockRequest(tx, requestId)
       if (request.status === decision) return decision
       if (!returnTransitions[request.status].includes(decision))
@@ -40,9 +31,9 @@ export const decideReturn: EdgeFunction = {
       else await accept(tx, decided, context)
       return decision
     })
-    return answer(contract, { status })
+    return { status }
   },
-}
+)
 
 const statusSentences: Readonly<Record<ReturnStatus, string>> = {
   requested: 'This request is not decided yet.',

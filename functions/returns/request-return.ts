@@ -1,10 +1,5 @@
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import {
-  FunctionError,
-  type EdgeFunction,
-  type FunctionContext,
-  type Tx,
-} from '../../backend/functions/functions.ts'
+import { defineSteps } from '../define-function.ts'
+import { FunctionError, type FunctionContext, type Tx } from '../../backend/functions/functions.ts'
 import {
   requestReturn as contract,
   type ReturnRequest,
@@ -36,28 +31,26 @@ const limit = { limit: 15, windowS: 86_400 }
  * not delivered, too late for this reason, more than was bought, or a request is open; 413 too large;
  * 429 too many; 503 no space or memory at this moment
  */
-export const requestReturn: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  upload: { maxBytes: maxReturnFormBytes, tooLarge: tooLargeReturnPhotoMessage },
-  async handle({ body }, context) {
-    const { photo1, photo2, photo3, photo4, ...request } = parseRequest(contract, body)
+export const requestReturn = defineSteps(
+  contract,
+  async ({ request: { photo1, photo2, photo3, photo4, ...request }, transaction, context }) => {
     // Refuses early: to draw the pictures again takes time and memory.
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
+    await transaction(async ({ tx }) => {
       const order = await requireOrder(tx, request, context, { buyersOnly: true })
       await requireRateLimit(tx, [{ key: `return:${order.id}`, ...limit }], tooMany, context)
       await requireReturnable(tx, { order, request }, context)
     })
     const files = await readPhotos([photo1, photo2, photo3, photo4])
     const view = await storeFiles(context, { bucket: 'return-photos', files }, (photos) =>
-      context.db.transaction({ role: 'service_role' }, async (tx) => ({
+      transaction(async ({ tx }) => ({
         result: await store(tx, { request, photos }, context),
         keeps: true,
       })),
     )
-    return answer(contract, view)
+    return view
   },
-}
+  { upload: { maxBytes: maxReturnFormBytes, tooLarge: tooLargeReturnPhotoMessage } },
+)
 
 async function store(
   tx: Tx,

@@ -1,5 +1,5 @@
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
+import { defineSteps } from '../define-function.ts'
+import { FunctionError } from '../../backend/functions/functions.ts'
 import { withdrawReturn as contract } from '../../domain/orders/returns/return-functions.ts'
 import { mayWithdraw } from '../../domain/orders/returns/return-status.ts'
 import { requireOrder } from '../orders/order-access.ts'
@@ -13,13 +13,11 @@ import { listRequests } from './return-requests.ts'
  * nothing.
  * @returns 200 `OrderView`; 404 no such order; 409 nothing is open, or the goods are back
  */
-export const withdrawReturn: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const proof = parseRequest(contract, body)
+export const withdrawReturn = defineSteps(
+  contract,
+  async ({ request: proof, transaction, context }) => {
     const now = context.now()
-    const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+    const view = await transaction(async ({ tx }) => {
       const order = await requireOrder(tx, proof, context, { locks: true, buyersOnly: true })
       const requests = await listRequests(tx, order.id)
       const open = requests.find(mayWithdraw)
@@ -37,6 +35,6 @@ export const withdrawReturn: EdgeFunction = {
       }
       return getOrderView(tx, order, context)
     })
-    return answer(contract, view)
+    return view
   },
-}
+)

@@ -190,7 +190,7 @@ test('a shop stops requiring factors only with a fresh one', async () => {
     })
   expect(await turnOff(stolen)).toMatchObject({
     status: 403,
-    body: { details: 'second_factor_needed' },
+    body: { message: 'second_factor_needed' },
   })
   expect((await turnOff(await give(stolen))).status).toBe(204)
 })

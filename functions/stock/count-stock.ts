@@ -1,9 +1,8 @@
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import type { EdgeFunction, Tx } from '../../backend/functions/functions.ts'
+import { defineSteps } from '../define-function.ts'
+import type { Tx } from '../../backend/functions/functions.ts'
 import { tooFewMessage } from '../../domain/product-changes/planned-change.ts'
 import type { ValueOf } from '../../domain/parse/parser.ts'
 import { countStock as contract } from '../../domain/stock/count-stock.ts'
-import { requireStaff } from '../accounts/require-staff.ts'
 import { refuseMovement } from './refuse-movement.ts'
 
 type Counts = ValueOf<typeof contract.parseRequest>
@@ -14,20 +13,12 @@ type Counted = ValueOf<typeof contract.parseResponse>
  * transaction, or none when one of them has a problem.
  * @returns 200 the differences, the problems, and the change that undoes it; 403 no grant
  */
-export const countStock: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const request = parseRequest(contract, body)
-    const counted = await context.db
-      .transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context, 'stock')
-        return count(tx, request, { staffId, now: context.now() })
-      })
-      .catch(refuseMovement)
-    return answer(contract, counted)
-  },
-}
+export const countStock = defineSteps(contract, async ({ request, transaction, context }) => {
+  const counted = await transaction(async ({ tx, staffId }) => {
+    return count(tx, request, { staffId, now: context.now() })
+  }).catch(refuseMovement)
+  return counted
+})
 
 interface Level {
   id: string

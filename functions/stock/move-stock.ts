@@ -1,8 +1,7 @@
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction, type Tx } from '../../backend/functions/functions.ts'
+import { defineSteps } from '../define-function.ts'
+import { FunctionError, type Tx } from '../../backend/functions/functions.ts'
 import type { ValueOf } from '../../domain/parse/parser.ts'
 import { moveStock as contract, staffMoves } from '../../domain/stock/move-stock.ts'
-import { requireStaff } from '../accounts/require-staff.ts'
 import { refuseMovement } from './refuse-movement.ts'
 
 /**
@@ -10,22 +9,14 @@ import { refuseMovement } from './refuse-movement.ts'
  * @returns 200 `{ stock }` that is for sale then, also for a request that is sent again; 403 no grant;
  * 404 no such product; 409 not so many there
  */
-export const moveStock: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const request = parseRequest(contract, body)
-    if (request.kind === 'transfer' && (request.toDepotId ?? request.depotId) === request.depotId)
-      throw new FunctionError(400, 'Please choose another depot to move the goods to.')
-    const stock = await context.db
-      .transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context, 'stock')
-        return move(tx, request, { staffId, now: context.now() })
-      })
-      .catch(refuseMovement)
-    return answer(contract, { stock })
-  },
-}
+export const moveStock = defineSteps(contract, async ({ request, transaction, context }) => {
+  if (request.kind === 'transfer' && (request.toDepotId ?? request.depotId) === request.depotId)
+    throw new FunctionError(400, 'Please choose another depot to move the goods to.')
+  const stock = await transaction(async ({ tx, staffId }) => {
+    return move(tx, request, { staffId, now: context.now() })
+  }).catch(refuseMovement)
+  return { stock }
+})
 
 async function move(
   tx: Tx,

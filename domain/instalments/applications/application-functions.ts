@@ -125,6 +125,7 @@ export type PlanOfOrder = ValueOf<typeof planOfOrder>
 export const getPlanOfOrder = {
   name: 'plan-of-order',
   method: 'GET',
+  caller: 'person',
   parseRequest: object({ orderId: uuid() }),
   parseResponse: planOfOrder,
 } satisfies AnyFunctionContract
@@ -158,6 +159,7 @@ export type PlanAcceptance = ValueOf<typeof acceptPlanAgreement.parseRequest>
 export const withdrawPlanApplication = {
   name: 'withdraw-plan-application',
   method: 'POST',
+  caller: 'person',
   parseRequest: object({ planId: uuid('planId must be the id of a plan.') }),
   parseResponse: object({ status: oneOf(['cancelled']) }),
 } satisfies AnyFunctionContract
@@ -234,6 +236,7 @@ export const listPlanApplications = {
 export const getPlanApplication = {
   name: 'plan-application',
   method: 'GET',
+  caller: { grants: ['finance'] },
   parseRequest: object({ planId: uuid() }),
   parseResponse: object({
     application: listedApplication,
@@ -289,6 +292,7 @@ export type PlanApplicationView = ValueOf<typeof getPlanApplication.parseRespons
 export const getPlanDocument = {
   name: 'plan-document',
   method: 'GET',
+  caller: { grants: ['finance'] },
   parseRequest: object({ documentId: uuid() }),
   parseResponse: anything,
 } satisfies AnyFunctionContract

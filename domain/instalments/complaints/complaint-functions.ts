@@ -42,6 +42,7 @@ export const makeComplaint = {
 export const answerComplaint = {
   name: 'answer-complaint',
   method: 'POST',
+  caller: { grants: ['support', 'finance'] },
   parseRequest: object({
     complaintId: uuid('complaintId must be the id of a complaint.'),
     message: letter('Please write an answer.'),

@@ -6,6 +6,7 @@ import { planView, savedCardView } from './plan-view.ts'
 export const listMyPlans = {
   name: 'list-my-plans',
   method: 'GET',
+  caller: 'person',
   parseRequest: nothing,
   parseResponse: object({
     /** Today in Lagos, `YYYY-MM-DD`. */

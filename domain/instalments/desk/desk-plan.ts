@@ -194,6 +194,7 @@ export type DeskPlan = ValueOf<typeof deskPlan>
 export const getDeskPlan = {
   name: 'desk-plan',
   method: 'GET',
+  caller: { grants: ['sales', 'finance', 'support'] },
   parseRequest: object({ planId }),
   parseResponse: deskPlan,
 } satisfies AnyFunctionContract

@@ -37,6 +37,7 @@ export const writeOffPlan = {
 export const undoWriteOff = {
   name: 'undo-write-off',
   method: 'POST',
+  caller: { grants: ['finance'], needsFreshFactor: true },
   parseRequest: object({ planId, reason: planReason }),
   parseResponse: object({ planStatus: text() }),
 } satisfies AnyFunctionContract
@@ -82,6 +83,7 @@ export const requestPlanPayout = {
 export const decidePlanDecision = {
   name: 'decide-plan-decision',
   method: 'POST',
+  caller: { grants: ['finance'], needsFreshFactor: true },
   parseRequest: chain(
     object({
       decisionId,
@@ -105,6 +107,7 @@ export const decidePlanDecision = {
 export const recordPlanPayout = {
   name: 'record-plan-payout',
   method: 'POST',
+  caller: { grants: ['finance'], needsFreshFactor: true },
   parseRequest: object({
     decisionId,
     /** The account that was paid: it must be the one that was approved. */
@@ -127,6 +130,7 @@ export const pausePlan = {
 export const decidePauseRequest = {
   name: 'decide-pause-request',
   method: 'POST',
+  caller: { grants: ['finance', 'support'] },
   parseRequest: chain(
     object({
       requestId: uuid('requestId must be the id of a request.'),

@@ -63,6 +63,7 @@ export type NotedPlanMoney = ValueOf<typeof noted>
 export const notePlanMoney = {
   name: 'note-plan-money',
   method: 'POST',
+  caller: { grants: ['finance'], needsFreshFactor: true },
   parseRequest: noted,
   parseResponse: object({
     /** `checking`: a colleague must confirm so much cash. */
@@ -74,6 +75,7 @@ export const notePlanMoney = {
 export const confirmPlanPayment = {
   name: 'confirm-plan-payment',
   method: 'POST',
+  caller: { grants: ['finance'], needsFreshFactor: true },
   parseRequest: chain(
     object({
       paymentId: uuid('paymentId must be the id of a payment.'),

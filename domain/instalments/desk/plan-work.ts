@@ -81,6 +81,7 @@ const list = <Row>(row: Parameters<typeof listOf<Row>>[0]) =>
 export const listPlanWork = {
   name: 'list-plan-work',
   method: 'GET',
+  caller: { grants: ['finance', 'support'] },
   parseRequest: nothing,
   parseResponse: object({
     transfers: list(transfer),

@@ -130,6 +130,7 @@ export type DeskOrder = ValueOf<typeof deskOrder>
 export const getDeskOrder = {
   name: 'desk-order',
   method: 'GET',
+  caller: { grants: ['sales', 'stock', 'finance', 'support'] },
   parseRequest: object({ orderId: uuid('orderId must be the id of an order.') }),
   parseResponse: deskOrder,
 } satisfies AnyFunctionContract

@@ -122,6 +122,7 @@ export type StaffOrder = ValueOf<typeof staffOrder>
 export const getStaffOrder = {
   name: 'staff-order',
   method: 'GET',
+  caller: { grants: ['sales', 'finance', 'support'] },
   parseRequest: object({ orderId: uuid('orderId must be the id of an order.') }),
   parseResponse: staffOrder,
 } satisfies AnyFunctionContract
@@ -130,6 +131,7 @@ export const getStaffOrder = {
 export const getTransferProof = {
   name: 'transfer-proof',
   method: 'GET',
+  caller: { grants: ['finance'] },
   parseRequest: object({ proofId: uuid('proofId must be the id of a receipt.') }),
   parseResponse: (input) =>
     input instanceof Blob ? valid(input) : invalid('This must be the bytes of a file.'),

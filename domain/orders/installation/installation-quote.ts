@@ -45,6 +45,7 @@ const priceMessage = `Please give a price of up to ${formatExactNaira(maxPriceKo
 export const offerInstallation = {
   name: 'offer-installation',
   method: 'POST',
+  caller: { grants: ['sales', 'support'] },
   parseRequest: object({
     orderId: uuid('orderId must be the id of an order.'),
     priceKobo: refine(

@@ -108,6 +108,7 @@ const decided = object({ status: oneOf(returnStatuses) })
 export const decideReturn = {
   name: 'decide-return',
   method: 'POST',
+  caller: { grants: ['support', 'sales'] },
   parseRequest: object({
     requestId,
     decision: oneOf(['accepted', 'declined'], 'Please accept or decline it.'),
@@ -164,6 +165,7 @@ export type RefundOfReturn = ValueOf<typeof refundOfReturn>
 export const returnPhoto = {
   name: 'return-photo',
   method: 'GET',
+  caller: { grants: ['sales', 'stock', 'finance', 'support'] },
   parseRequest: object({ photoId: uuid('photoId must be the id of a picture.') }),
   parseResponse: anything,
 } satisfies AnyFunctionContract

@@ -48,6 +48,7 @@ const shippedLines = refine(
 export const shipOrder = {
   name: 'ship-order',
   method: 'POST',
+  caller: { grants: ['sales', 'support', 'stock'] },
   parseRequest: object({
     orderId,
     /** The page chooses it: the same request sent twice makes one shipment. */
@@ -66,6 +67,7 @@ export type ShipOrderRequest = ValueOf<typeof shipOrder.parseRequest>
 export const deliverShipment = {
   name: 'deliver-shipment',
   method: 'POST',
+  caller: { grants: ['sales', 'support', 'stock'] },
   parseRequest: object({ shipmentId, note }),
   parseResponse: status,
 } satisfies AnyFunctionContract

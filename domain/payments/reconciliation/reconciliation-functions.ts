@@ -10,6 +10,7 @@ const ofDay = object({ day: calendarDay('Please choose a day.') })
 export const reconcileDay = {
   name: 'reconcile-day',
   method: 'POST',
+  caller: { grants: ['finance'] },
   parseRequest: ofDay,
   parseResponse: object({
     /** Differences that nobody has explained. */
@@ -23,6 +24,7 @@ export const reconcileDay = {
 export const explainDifference = {
   name: 'explain-difference',
   method: 'POST',
+  caller: { grants: ['finance'] },
   parseRequest: object({
     differenceId: uuid('differenceId must be the id of a difference.'),
     explanation: requiredText({
@@ -40,6 +42,7 @@ export const explainDifference = {
 export const closeDay = {
   name: 'close-day',
   method: 'POST',
+  caller: { grants: ['finance'] },
   parseRequest: ofDay,
   parseResponse: object({ isClosed: flag() }),
 } satisfies AnyFunctionContract

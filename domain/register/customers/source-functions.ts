@@ -31,6 +31,7 @@ export const meterSerial = refine(
 export const joinRegister = {
   name: 'join-register',
   method: 'POST',
+  caller: 'person',
   parseRequest: object({
     orderId: uuid(),
     /** Null when they do not know it yet. */
@@ -85,6 +86,7 @@ export const addMeterReading = {
 export const getMeterFile = {
   name: 'get-meter-file',
   method: 'GET',
+  caller: 'person',
   parseRequest: object({ readingId: uuid() }),
   parseResponse: anything,
 } satisfies AnyFunctionContract

@@ -44,6 +44,7 @@ const proposedEntry = object({ type: text(), data: anything })
 export const proposeRegisterEntry = {
   name: 'propose-register-entry',
   method: 'POST',
+  caller: { grants: ['finance'] },
   parseRequest: object({ id: uuid(), isFinal: flag(), asked }),
   parseResponse: object({ entry: proposedEntry, isProposed: flag() }),
 } satisfies AnyFunctionContract
@@ -81,6 +82,7 @@ export const decideRegisterProposal = {
 export const checkRegister = {
   name: 'check-register',
   method: 'POST',
+  caller: { grants: ['finance'] },
   parseRequest: object({}),
   parseResponse: object({ size: wholeNumber(), fault: nullable(text()) }),
 } satisfies AnyFunctionContract

@@ -36,6 +36,7 @@ export const saveRegisterStory = {
 export const addStoryPhoto = {
   name: 'add-story-photo',
   method: 'POST',
+  caller: { grants: ['content', 'finance'] },
   parseRequest: object({
     project: text(),
     version,

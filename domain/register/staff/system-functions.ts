@@ -10,6 +10,7 @@ const sizeMessage = 'Please enter the size of the panels in kWp, from 0.1 to 100
 export const addRegisterSystem = {
   name: 'add-register-system',
   method: 'POST',
+  caller: { grants: ['finance'] },
   parseRequest: object({
     id: uuid(),
     title: requiredLine({

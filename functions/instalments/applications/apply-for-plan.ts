@@ -1,7 +1,6 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { defineSteps } from '../../define-function.ts'
 import {
   FunctionError,
-  type EdgeFunction,
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
@@ -38,31 +37,29 @@ interface Applied {
  * order was paid, has a plan, or its goods are gone, or the terms are not those that were shown; 413
  * too large; 422 the key was used for another request; 429 too many
  */
-export const applyForPlan: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  upload: { maxBytes: maxPlanFormBytes, tooLarge: tooLargePlanDocument },
-  async handle({ body }, context) {
-    const request = parseRequest(contract, body)
+export const applyForPlan = defineSteps(
+  contract,
+  async ({ request, transaction, context }) => {
     const requestHash = await hashRequest(request)
-    const first = await context.db.transaction({ role: 'service_role' }, (tx) =>
+    const first = await transaction(async ({ tx }) =>
       findOrCheck(tx, { request, requestHash }, context),
     )
-    if (first.repeated) return answer(contract, first.repeated)
+    if (first.repeated) return first.repeated
     const documents = first.asksDocuments ? await readDocuments(request) : []
     const applied = await storeFiles(
       context,
       { bucket: buckets.planDocuments, files: documents },
       async (stored) => {
-        const outcome = await context.db.transaction({ role: 'service_role' }, (tx) =>
+        const outcome = await transaction(async ({ tx }) =>
           findOrStore(tx, { request, requestHash, documents, stored }, context),
         )
         return { result: outcome.applied, keeps: outcome.isNew }
       },
     )
-    return answer(contract, applied)
+    return applied
   },
-}
+  { upload: { maxBytes: maxPlanFormBytes, tooLarge: tooLargePlanDocument } },
+)
 
 /** Before work is spent on files: what was sent before, and what would be refused anyway. */
 async function findOrCheck(

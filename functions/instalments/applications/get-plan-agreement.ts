@@ -1,5 +1,5 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
+import { FunctionError } from '../../../backend/functions/functions.ts'
 import { getPlanAgreement as contract } from '../../../domain/instalments/applications/application-functions.ts'
 import { isDocumentTicket } from '../../security/document-ticket.ts'
 
@@ -19,15 +19,14 @@ interface Accepted {
  * The accepted agreement of a plan, for holders of a ticket.
  * @returns 200 the words with who accepted them, when and from where; 404 without a valid ticket
  */
-export const getPlanAgreement: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ url }, context) {
-    const { planId, ticket } = parseRequest(contract, Object.fromEntries(url.searchParams))
+export const getPlanAgreement = defineSteps(
+  contract,
+  async ({ request: { planId, ticket }, transaction, context }) => {
     const agreement = (await isDocumentTicket(context, { kind: 'plan-agreement', planId }, ticket))
-      ? await context.db.transaction({ role: 'service_role', readOnly: true }, async (tx) => {
-          const { rows } = await tx.query<Accepted>(
-            `select p.number as "planNumber", p.is_test as "isTest", a.content,
+      ? await transaction(
+          async ({ tx }) => {
+            const { rows } = await tx.query<Accepted>(
+              `select p.number as "planNumber", p.is_test as "isTest", a.content,
                a.content_sha256 as sha256, a.wording, a.accepted_name as "acceptedName",
                a.accepted_at::text as "acceptedAt", a.accepted_from::text as "acceptedFrom",
                a.allows_debit as "allowsDebit"
@@ -36,12 +35,14 @@ export const getPlanAgreement: EdgeFunction = {
              where a.plan_id = $1
              order by a.version desc
              limit 1`,
-            [planId],
-          )
-          return rows[0]
-        })
+              [planId],
+            )
+            return rows[0]
+          },
+          { readOnly: true },
+        )
       : null
     if (!agreement) throw new FunctionError(404, 'There is no such agreement.')
-    return answer(contract, agreement)
+    return agreement
   },
-}
+)

@@ -1,10 +1,9 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import type { EdgeFunction, FunctionContext, Tx } from '../../../backend/functions/functions.ts'
+import { defineFunction } from '../../define-function.ts'
+import type { FunctionContext, Tx } from '../../../backend/functions/functions.ts'
 import {
   getPlanOfOrder as contract,
   type PlanOfOrder,
 } from '../../../domain/instalments/applications/application-functions.ts'
-import { requirePerson } from '../../accounts/require-person.ts'
 import { getOrderMoney } from '../../orders/money/ledger.ts'
 import type { Order } from '../../orders/order-access.ts'
 import { agreementOfPlan } from './agreement-of-plan.ts'
@@ -17,19 +16,13 @@ import { readStoredPlan } from './stored-plan.ts'
  * and the agreement to accept.
  * @returns 200 `PlanOfOrder`; 401 not signed in; 404 no such order, or the order of another person
  */
-export const getPlanOfOrder: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ url }, context) {
-    const { orderId } = parseRequest(contract, Object.fromEntries(url.searchParams))
-    const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const personId = requirePerson(context)
-      const order = await requireOwnOrder(tx, { orderId, personId }, context)
-      return readPlanOfOrder(tx, order, context)
-    })
-    return answer(contract, view)
+export const getPlanOfOrder = defineFunction(
+  contract,
+  async ({ tx, personId, request: { orderId }, context }) => {
+    const order = await requireOwnOrder(tx, { orderId, personId }, context)
+    return readPlanOfOrder(tx, order, context)
   },
-}
+)
 
 async function readPlanOfOrder(
   tx: Tx,

@@ -1,7 +1,6 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
+import { FunctionError } from '../../../backend/functions/functions.ts'
 import { withdrawPlanApplication as contract } from '../../../domain/instalments/applications/application-functions.ts'
-import { requirePerson } from '../../accounts/require-person.ts'
 import { getOrderMoney } from '../../orders/money/ledger.ts'
 import { writeEvent } from '../../orders/order-changes.ts'
 import { requireOwnPlan } from './require-own-plan.ts'
@@ -13,14 +12,11 @@ import { withdrawPlan } from './withdraw-plan.ts'
  * @returns 200 `{ status: 'cancelled' }`, also the second time; 401 not signed in; 404 no such plan; 409
  * the plan has begun, or money has arrived
  */
-export const withdrawPlanApplication: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { planId } = parseRequest(contract, body)
+export const withdrawPlanApplication = defineSteps(
+  contract,
+  async ({ request: { planId }, transaction, context }) => {
     const now = context.now()
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const personId = requirePerson(context)
+    await transaction(async ({ tx, personId }) => {
       const { stored, order } = await requireOwnPlan(tx, { planId, personId }, context)
       const { plan } = stored
       if (plan.status === 'cancelled') return
@@ -37,6 +33,6 @@ export const withdrawPlanApplication: EdgeFunction = {
       const message = `You have withdrawn plan ${plan.number}.`
       await writeEvent(tx, order.id, { kind: 'note', actor, message }, now)
     })
-    return answer(contract, { status: 'cancelled' })
+    return { status: 'cancelled' as const }
   },
-}
+)

@@ -1,12 +1,11 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
+import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
 import { answerComplaint as contract } from '../../../domain/instalments/complaints/complaint-functions.ts'
 import {
   complaintTransitions,
   type ComplaintStatus,
 } from '../../../domain/instalments/complaints/complaint-status.ts'
 import { isAllowedTransition } from '../../../domain/parse/status-transitions.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
 import { getPlanCustomer } from '../customers/plan-customer.ts'
 import { complaintAnsweredMail } from './complaint-mails.ts'
 
@@ -15,13 +14,10 @@ import { complaintAnsweredMail } from './complaint-mails.ts'
  * @returns 200 `{ status }`; 400 what is wrong; 403 not staff; 404 no such complaint; 409 it is
  * resolved, or it is their own
  */
-export const answerComplaint: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { complaintId, message, resolves } = parseRequest(contract, body)
-    const status = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'support', 'finance')
+export const answerComplaint = defineSteps(
+  contract,
+  async ({ request: { complaintId, message, resolves }, transaction, context }) => {
+    const status = await transaction(async ({ tx, staffId }) => {
       const complaint = await lockComplaint(tx, complaintId)
       const given = { complaintId, message, resolves, staffId }
       if (await isLastAnswer(tx, given)) return complaint.status
@@ -51,9 +47,9 @@ export const answerComplaint: EdgeFunction = {
       )
       return next
     })
-    return answer(contract, { status })
+    return { status }
   },
-}
+)
 
 async function lockComplaint(
   tx: Tx,

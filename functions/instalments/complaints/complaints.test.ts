@@ -156,7 +156,7 @@ test('customers do not answer, and staff not their own complaint', async () => {
   const own = await idOf((await complain({ planId: plan.planId }, support.token)).answer['number'])
   expect(await call('answer-complaint', { ...given, complaintId: own }, support.token)).toEqual({
     status: 409,
-    answer: { error: 'Nobody answers their own complaint.' },
+    answer: { error: 'Nobody answers their own complaint.', code: 'own_complaint' },
   })
 })
 

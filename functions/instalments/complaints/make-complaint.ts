@@ -1,5 +1,5 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
+import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
 import { makeComplaint as contract } from '../../../domain/instalments/complaints/complaint-functions.ts'
 import { complaintDeadlines } from '../../../domain/instalments/complaints/complaint-status.ts'
 import { requireRateLimit } from '../../security/require-rate-limit.ts'
@@ -16,39 +16,34 @@ const perDay = { limit: 5, windowS: 86_400 }
  * @returns 200 `{ number, answerBy, resolveBy }`; 400 what is wrong; 401 not signed in; 404 no such plan
  * of theirs; 409 the key belongs to another complaint; 429 too many
  */
-export const makeComplaint: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const request = parseRequest(contract, body)
-    const { planId, about, message, idempotencyKey } = request
-    const complaint = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const { userId } = await requireOwnPlan(tx, planId, context)
-      const key = { userId, idempotencyKey }
-      const before = await findByKey(tx, key)
-      if (before) return requireSame(before, request)
-      await requireRateLimit(
-        tx,
-        [{ key: `complaint:${userId}`, ...perDay }],
-        'You have sent us several complaints today, and we work on them. Please call us if it is urgent.',
-        context,
-      )
-      const now = context.now()
-      const stored = await insert(tx, { ...key, planId, about, message, now })
-      // Another request with the same key was faster.
-      if (!stored) return requireSame(await findByKey(tx, key), request)
-      const customer = await getPlanCustomer(tx, planId)
-      await context.queueMail(tx, complaintReceivedMail(customer, stored, context))
-      await context.queueMail(tx, complaintToAnswerMail(customer, stored, context))
-      return stored
-    })
-    return answer(contract, {
-      number: complaint.number,
-      answerBy: complaint.answerBy.toISOString(),
-      resolveBy: complaint.resolveBy.toISOString(),
-    })
-  },
-}
+export const makeComplaint = defineSteps(contract, async ({ request, transaction, context }) => {
+  const { planId, about, message, idempotencyKey } = request
+  const complaint = await transaction(async ({ tx }) => {
+    const { userId } = await requireOwnPlan(tx, planId, context)
+    const key = { userId, idempotencyKey }
+    const before = await findByKey(tx, key)
+    if (before) return requireSame(before, request)
+    await requireRateLimit(
+      tx,
+      [{ key: `complaint:${userId}`, ...perDay }],
+      'You have sent us several complaints today, and we work on them. Please call us if it is urgent.',
+      context,
+    )
+    const now = context.now()
+    const stored = await insert(tx, { ...key, planId, about, message, now })
+    // Another request with the same key was faster.
+    if (!stored) return requireSame(await findByKey(tx, key), request)
+    const customer = await getPlanCustomer(tx, planId)
+    await context.queueMail(tx, complaintReceivedMail(customer, stored, context))
+    await context.queueMail(tx, complaintToAnswerMail(customer, stored, context))
+    return stored
+  })
+  return {
+    number: complaint.number,
+    answerBy: complaint.answerBy.toISOString(),
+    resolveBy: complaint.resolveBy.toISOString(),
+  }
+})
 
 const columns = `id, number, plan_id as "planId", about, message, answer_by as "answerBy",
   resolve_by as "resolveBy"`

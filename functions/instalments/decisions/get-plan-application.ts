@@ -1,11 +1,10 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import type { EdgeFunction, Tx } from '../../../backend/functions/functions.ts'
+import { defineFunction } from '../../define-function.ts'
+import type { Tx } from '../../../backend/functions/functions.ts'
 import {
   getPlanApplication as contract,
   type PlanApplicationView,
 } from '../../../domain/instalments/applications/application-functions.ts'
 import { secondPersonAboveKobo } from '../../../domain/instalments/plan-rules.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
 import { findListed } from './list-plan-applications.ts'
 import { noSuchPlan } from '../applications/require-own-plan.ts'
 import { readStoredPlan } from '../applications/stored-plan.ts'
@@ -14,18 +13,13 @@ import { readStoredPlan } from '../applications/stored-plan.ts'
  * One application with its facts, its score and its documents, for finance.
  * @returns 200 `PlanApplicationView`; 403 no finance; 404 no such application
  */
-export const getPlanApplication: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ url }, context) {
-    const { planId } = parseRequest(contract, Object.fromEntries(url.searchParams))
-    const view = await context.db.transaction(
-      { role: 'service_role', readOnly: true },
-      async (tx) => readApplication(tx, planId, await requireStaff(tx, context, 'finance')),
-    )
-    return answer(contract, view)
+export const getPlanApplication = defineFunction(
+  contract,
+  async ({ tx, staffId, request: { planId } }) => {
+    return readApplication(tx, planId, staffId)
   },
-}
+  { readOnly: true },
+)
 
 type Parts = Pick<PlanApplicationView, 'facts' | 'points' | 'others' | 'documents' | 'isOwn'>
 

@@ -1,29 +1,25 @@
-import { parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
+import { FunctionError } from '../../../backend/functions/functions.ts'
 import { buckets } from '../../../domain/files/buckets.ts'
 import { getPlanDocument as contract } from '../../../domain/instalments/applications/application-functions.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
 import { readFile } from '../../files/read-file.ts'
 
 /**
  * One document of an application, for finance, as bytes that a browser does not show by itself.
  * @returns 200 the file as `application/octet-stream`; 403 no finance; 404 no such document
  */
-export const getPlanDocument: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ url }, context) {
-    const { documentId } = parseRequest(contract, Object.fromEntries(url.searchParams))
-    const objectPath = await context.db.transaction(
-      { role: 'service_role', readOnly: true },
-      async (tx) => {
-        await requireStaff(tx, context, 'finance')
+export const getPlanDocument = defineSteps(
+  contract,
+  async ({ request: { documentId }, transaction, context }) => {
+    const objectPath = await transaction(
+      async ({ tx }) => {
         const { rows } = await tx.query<{ objectPath: string }>(
           'select object_path as "objectPath" from public.plan_documents where id = $1',
           [documentId],
         )
         return rows[0]?.objectPath
       },
+      { readOnly: true },
     )
     if (!objectPath) throw new FunctionError(404, 'There is no such document.')
     return new Response(await readFile(context, buckets.planDocuments, objectPath), {
@@ -35,4 +31,4 @@ export const getPlanDocument: EdgeFunction = {
       },
     })
   },
-}
+)

@@ -1,7 +1,6 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { defineSteps } from '../../define-function.ts'
 import {
   FunctionError,
-  type EdgeFunction,
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
@@ -10,7 +9,6 @@ import {
   type ConfirmedPlanPayment,
 } from '../../../domain/instalments/desk/plan-money-functions.ts'
 import type { PaymentStatus } from '../../../domain/payments/payment-status.ts'
-import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { getPlanCustomer } from '../customers/plan-customer.ts'
 import { countNotedMoney } from './count-noted-money.ts'
 import { transferNotFoundMail } from './desk-mails.ts'
@@ -24,14 +22,10 @@ import { requireNewReference } from './require-new-reference.ts'
  * @returns 200 `{ status }`, also the second time; 400 a day that cannot be; 403 without finance or a fresh
  * second factor; 404 no such payment; 409 a known reference, their own plan, or what they noted themselves
  */
-export const confirmPlanPayment: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const request = parseRequest(contract, body)
-    const status = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'finance')
-      await requireFreshSecondFactor(tx, context)
+export const confirmPlanPayment = defineSteps(
+  contract,
+  async ({ request, transaction, context }) => {
+    const status = await transaction(async ({ tx, staffId }) => {
       const { paymentId, receivedKobo, arrivedOn } = request
       const planId = await findPlanOfPayment(tx, paymentId)
       const plan = await lockPlanOfOther(tx, { planId, staffId, isReceipt: true })
@@ -51,9 +45,9 @@ export const confirmPlanPayment: EdgeFunction = {
       const counted = { plan, paymentId, receivedKobo, arrivedOn, staffId }
       return countNotedMoney(tx, counted, context)
     })
-    return answer(contract, { status })
+    return { status }
   },
-}
+)
 
 interface Payment {
   id: string

@@ -1,7 +1,7 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
+import { answer } from '../../../backend/functions/contract.ts'
+import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
 import { decidePauseRequest as contract } from '../../../domain/instalments/desk/plan-decision-functions.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
 import { getPlanCustomer } from '../customers/plan-customer.ts'
 import { pauseDeclinedMail } from './desk-mails.ts'
 import { lockPlanOfOther } from './lock-plan.ts'
@@ -13,14 +13,11 @@ import { pauseAndTell } from './pause-plan.ts'
  * @returns 200 `{ status }`, also the second time; 403 without finance or support; 404 no such request; 409
  * the plan cannot pause, the request was decided otherwise, or it is their own plan
  */
-export const decidePauseRequest: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const request = parseRequest(contract, body)
-    const status = request.decision === 'grant' ? 'granted' : 'declined'
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'finance', 'support')
+export const decidePauseRequest = defineSteps(
+  contract,
+  async ({ request, transaction, context }) => {
+    const status = request.decision === 'grant' ? ('granted' as const) : ('declined' as const)
+    await transaction(async ({ tx, staffId }) => {
       const { planId } = await findRequest(tx, request.requestId)
       await lockPlanOfOther(tx, { planId, staffId })
       const asked = await findRequest(tx, request.requestId)
@@ -52,9 +49,9 @@ export const decidePauseRequest: EdgeFunction = {
       const declined = { requestId: request.requestId, answer: request.answer ?? '' }
       await context.queueMail(tx, pauseDeclinedMail(customer, declined, context))
     })
-    return answer(contract, { status })
+    return { status }
   },
-}
+)
 
 /** @throws FunctionError 404 */
 async function findRequest(

@@ -1,14 +1,12 @@
+import { defineSteps } from '../../define-function.ts'
 import { refusal } from '../../security/refusal.ts'
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import {
   FunctionError,
-  type EdgeFunction,
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
 import { decidePlanDecision as contract } from '../../../domain/instalments/desk/plan-decision-functions.ts'
 import type { PlanDecisionStatus } from '../../../domain/instalments/desk/plan-words.ts'
-import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { lockPlanOfOther } from './lock-plan.ts'
 import { getDecision, type PlanDecision } from './plan-decisions.ts'
 import { requireNoMoneyOfPlan } from './request-plan-payout.ts'
@@ -21,14 +19,10 @@ import { requireWriteOff, writeOff } from './write-off-plan.ts'
  * not approve it; 404 no such request; 409 it was decided otherwise, the amount has changed, they noted
  * money of the plan, or it is their own
  */
-export const decidePlanDecision: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { decisionId, decision, note } = parseRequest(contract, body)
-    const status = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'finance')
-      await requireFreshSecondFactor(tx, context)
+export const decidePlanDecision = defineSteps(
+  contract,
+  async ({ request: { decisionId, decision, note }, transaction, context }) => {
+    const status = await transaction(async ({ tx, staffId }) => {
       const { planId } = await getDecision(tx, decisionId)
       const plan = await lockPlanOfOther(tx, { planId, staffId })
       const asked = await getDecision(tx, decisionId)
@@ -43,9 +37,9 @@ export const decidePlanDecision: EdgeFunction = {
       await requireNoMoneyOfPlan(tx, { planId, staffId })
       return approve(tx, { asked, staffId }, context)
     })
-    return answer(contract, { status })
+    return { status }
   },
-}
+)
 
 /** @throws FunctionError 403 */
 async function requireSecondPerson(

@@ -191,7 +191,7 @@ test('the colleague who noted cash cannot return it, also not after undoing it',
        where plan_id = $1`,
       [plan.id, thief.id],
     ),
-  ).rejects.toThrow('You noted money of this plan')
+  ).rejects.toThrow('payout_by_receiver')
 })
 
 test('staff do not undo what the bank of a friend took back', async () => {
@@ -230,7 +230,7 @@ test('staff do not undo what the bank of a friend took back', async () => {
        from public.plan_entries where plan_id = $1 and kind = 'chargeback'`,
       [plan.id, finance.id],
     ),
-  ).rejects.toThrow('is not undone')
+  ).rejects.toThrow('entry_not_undone')
   expect((await look(finance.token, plan.id)).sums.paidKobo).toBe(0)
 })
 
@@ -277,7 +277,7 @@ test('nobody approves what they asked for, and nobody who is too new', async () 
          is_alone = true where id = $1`,
       [decisions[0]?.id, finance.id],
     ),
-  ).rejects.toThrow('second person')
+  ).rejects.toThrow('second_person_needed')
   expect((await look(finance.token, plan.id)).status).toBe('active')
 })
 

@@ -1,44 +1,38 @@
-import { answer } from '../../../backend/functions/contract.ts'
-import type { EdgeFunction, Tx } from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
+import type { Tx } from '../../../backend/functions/functions.ts'
 import { dayInLagos } from '../../../domain/calendar/days.ts'
 import {
   listPlanWork as contract,
   maxPlanWorkRows,
   type PlanWork,
 } from '../../../domain/instalments/desk/plan-work.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
 
 /**
  * What waits for staff about plans, the oldest first. What is about money is only for finance.
  * @returns 200 with the lists; 403 without finance or support
  */
-export const listPlanWork: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle(_, context) {
-    const now = context.now()
-    const work = await context.db.transaction(
-      { role: 'service_role', readOnly: true },
-      async (tx) => {
-        const staffId = await requireStaff(tx, context, 'finance', 'support')
-        const { rows } = await tx.query<{ isFinance: boolean }>(
-          `select private.has_grant('finance') as "isFinance"`,
-        )
-        const isFinance = rows[0]?.isFinance ?? false
-        const read = <Name extends keyof PlanWork>(name: Name, values: unknown[], may = true) =>
-          list<PlanWork[Name]>(tx, { ...lists[name], values, may })
-        return {
-          transfers: await read('transfers', [staffId], isFinance),
-          decisions: await read('decisions', [], isFinance),
-          overpaid: await read('overpaid', [], isFinance),
-          pauses: await read('pauses', [dayInLagos(now)]),
-          complaints: await read('complaints', [now]),
-        }
-      },
-    )
-    return answer(contract, work)
-  },
-}
+export const listPlanWork = defineSteps(contract, async ({ transaction, context }) => {
+  const now = context.now()
+  const work = await transaction(
+    async ({ tx, staffId }) => {
+      const { rows } = await tx.query<{ isFinance: boolean }>(
+        `select private.has_grant('finance') as "isFinance"`,
+      )
+      const isFinance = rows[0]?.isFinance ?? false
+      const read = <Name extends keyof PlanWork>(name: Name, values: unknown[], may = true) =>
+        list<PlanWork[Name]>(tx, { ...lists[name], values, may })
+      return {
+        transfers: await read('transfers', [staffId], isFinance),
+        decisions: await read('decisions', [], isFinance),
+        overpaid: await read('overpaid', [], isFinance),
+        pauses: await read('pauses', [dayInLagos(now)]),
+        complaints: await read('complaints', [now]),
+      }
+    },
+    { readOnly: true },
+  )
+  return work
+})
 
 /** The first rows of a query, and how many it has. */
 async function list<List extends { count: number; rows: unknown[] }>(

@@ -1,11 +1,10 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
+import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
 import {
   notePlanMoney as contract,
   type NotedPlanMoney,
 } from '../../../domain/instalments/desk/plan-money-functions.ts'
 import type { PaymentStatus } from '../../../domain/payments/payment-status.ts'
-import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import type { Plan } from '../ledger/read-plan.ts'
 import { countNotedMoney } from './count-noted-money.ts'
 import { lockPlanOfOther } from './lock-plan.ts'
@@ -18,29 +17,22 @@ import { requireNewReference } from './require-new-reference.ts'
  * @returns 200 `{ status }`, also the second time; 400 a day that cannot be; 403 without finance or a fresh
  * second factor; 404 no such plan; 409 a known reference, a plan that counts no money, or their own
  */
-export const notePlanMoney: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const request = parseRequest(contract, body)
-    const status = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'finance')
-      await requireFreshSecondFactor(tx, context)
-      const { planId, way, arrivedOn, amountKobo, paymentId } = request
-      const plan = await lockPlanOfOther(tx, { planId, staffId, isReceipt: true })
-      const known = await findKnown(tx, request)
-      if (known) return known
-      requireArrival(plan, arrivedOn, context.now())
-      await requireNewReference(tx, request)
-      await insertPayment(tx, { plan, request, staffId }, context.now())
-      const mayCount = way !== 'cash' || (await mayNoteAlone(tx, { staffId, ...request }))
-      if (!mayCount) return waitForColleague(tx, paymentId)
-      const counted = { plan, paymentId, receivedKobo: amountKobo, arrivedOn, staffId }
-      return countNotedMoney(tx, counted, context)
-    })
-    return answer(contract, { status })
-  },
-}
+export const notePlanMoney = defineSteps(contract, async ({ request, transaction, context }) => {
+  const status = await transaction(async ({ tx, staffId }) => {
+    const { planId, way, arrivedOn, amountKobo, paymentId } = request
+    const plan = await lockPlanOfOther(tx, { planId, staffId, isReceipt: true })
+    const known = await findKnown(tx, request)
+    if (known) return known
+    requireArrival(plan, arrivedOn, context.now())
+    await requireNewReference(tx, request)
+    await insertPayment(tx, { plan, request, staffId }, context.now())
+    const mayCount = way !== 'cash' || (await mayNoteAlone(tx, { staffId, ...request }))
+    if (!mayCount) return waitForColleague(tx, paymentId)
+    const counted = { plan, paymentId, receivedKobo: amountKobo, arrivedOn, staffId }
+    return countNotedMoney(tx, counted, context)
+  })
+  return { status }
+})
 
 /** @throws FunctionError 409 when the id is of another payment */
 async function findKnown(

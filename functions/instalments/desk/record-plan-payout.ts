@@ -1,13 +1,11 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { defineSteps } from '../../define-function.ts'
 import {
   FunctionError,
-  type EdgeFunction,
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
 import { recordPlanPayout as contract } from '../../../domain/instalments/desk/plan-decision-functions.ts'
 import { payoutWaitHours } from '../../../domain/instalments/desk/plan-rules-of-desk.ts'
-import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { formatMoment } from '../../mail/mail-text.ts'
 import { getPlanCustomer } from '../customers/plan-customer.ts'
 import { payOutOverpayment } from '../ledger/pay-out-overpayment.ts'
@@ -29,14 +27,10 @@ interface Payout {
  * no such request; 409 it is not approved, waits a day, names another account or a known reference, or
  * the plan has not that much overpaid any more
  */
-export const recordPlanPayout: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const given = parseRequest(contract, body)
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'finance')
-      await requireFreshSecondFactor(tx, context)
+export const recordPlanPayout = defineSteps(
+  contract,
+  async ({ request: given, transaction, context }) => {
+    await transaction(async ({ tx, staffId }) => {
       const { planId } = await getDecision(tx, given.decisionId)
       await lockPlanOfOther(tx, { planId, staffId })
       const decision = await getDecision(tx, given.decisionId)
@@ -48,9 +42,9 @@ export const recordPlanPayout: EdgeFunction = {
       await requireNewTransfer(tx, given.transferReference)
       await pay(tx, { decision, payout, staffId, reference: given.transferReference }, context)
     })
-    return answer(contract, { status: 'done' })
+    return { status: 'done' as const }
   },
-}
+)
 
 async function getPayout(tx: Tx, decisionId: string): Promise<Payout> {
   const { rows } = await tx.query<Payout>(

@@ -1,5 +1,5 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
+import { FunctionError } from '../../../backend/functions/functions.ts'
 import { checkDischargeLetter as contract } from '../../../domain/instalments/letters/letter-functions.ts'
 import { cleanCode } from '../../../domain/text/clean-code.ts'
 import { requireRateLimit } from '../../security/require-rate-limit.ts'
@@ -13,15 +13,13 @@ const perHour = { limit: 30, windowS: 3_600 }
  * the code of the letter is needed, too.
  * @returns 200 what the letter is about; 404 no such letter, or a wrong code; 429 too many
  */
-export const checkDischargeLetter: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { number: typed, code } = parseRequest(contract, body)
+export const checkDischargeLetter = defineSteps(
+  contract,
+  async ({ request: { number: typed, code }, transaction, context }) => {
     const number = typed.toUpperCase()
     // The hashes are compared, because the time of the comparison tells nothing about them.
     const isRight = (await hashCode(code)) === (await hashCode(letterCodeOf(context, number)))
-    const found = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+    const found = await transaction(async ({ tx }) => {
       await requireRateLimit(
         tx,
         [{ key: `check-letter:${context.limits.callerAddress}`, ...perHour }],
@@ -48,9 +46,9 @@ export const checkDischargeLetter: EdgeFunction = {
         'We have no letter with this number and code. Please compare both with those on the letter.',
       )
     const { isValid, ...facts } = found
-    return answer(contract, { status: isValid ? 'valid' : 'withdrawn', number, ...facts })
+    return { status: isValid ? ('valid' as const) : ('withdrawn' as const), number, ...facts }
   },
-}
+)
 
 /** A letter prints its code in groups; whatever sign somebody types between them does not count. */
 const hashCode = (code: string) => sha256(cleanCode(code).replaceAll(/[^\p{L}\d]/gu, ''))

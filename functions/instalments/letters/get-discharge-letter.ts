@@ -1,10 +1,5 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import {
-  FunctionError,
-  type EdgeFunction,
-  type ModuleContext,
-  type Tx,
-} from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
+import { FunctionError, type ModuleContext, type Tx } from '../../../backend/functions/functions.ts'
 import { letterContent } from '../../../domain/instalments/letters/discharge-letter.ts'
 import {
   getDischargeLetter as contract,
@@ -17,19 +12,17 @@ import { letterCodeOf } from './letter-code.ts'
  * A letter of discharge, for holders of a ticket; see `PlanView.letters`.
  * @returns 200 `LetterView`; 404 no such letter, or the ticket is wrong or has expired
  */
-export const getDischargeLetter: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ url }, context) {
-    const { letterId, ticket } = parseRequest(contract, Object.fromEntries(url.searchParams))
+export const getDischargeLetter = defineSteps(
+  contract,
+  async ({ request: { letterId, ticket }, transaction, context }) => {
     if (!(await isDocumentTicket(context, { kind: 'discharge-letter', letterId }, ticket)))
       throw noSuchLetter()
-    const view = await context.db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
-      readLetter(tx, letterId, context),
-    )
-    return answer(contract, view)
+    const view = await transaction(async ({ tx }) => readLetter(tx, letterId, context), {
+      readOnly: true,
+    })
+    return view
   },
-}
+)
 
 function noSuchLetter(): FunctionError {
   return new FunctionError(404, 'There is no such letter, or the link has expired.')

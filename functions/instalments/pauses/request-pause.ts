@@ -1,7 +1,6 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { defineSteps } from '../../define-function.ts'
 import {
   FunctionError,
-  type EdgeFunction,
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
@@ -25,12 +24,10 @@ import { pauseGrantedMail, pauseToDecideMail } from './pause-mails.ts'
  * @returns 200 `{ status }`; 400 no reason; 401 not signed in; 404 no such plan of theirs; 409 there is
  * nothing to pause
  */
-export const requestPause: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { planId, reason } = parseRequest(contract, body)
-    const status = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+export const requestPause = defineSteps(
+  contract,
+  async ({ request: { planId, reason }, transaction, context }) => {
+    const status = await transaction(async ({ tx }) => {
       const plan = await requireOwnPlan(tx, planId, context, { locks: true })
       const before = await findSame(tx, planId, reason, context.now())
       if (before) return before
@@ -45,9 +42,9 @@ export const requestPause: EdgeFunction = {
         ? grant(tx, plan, asked, context)
         : passToStaff(tx, asked, context)
     })
-    return answer(contract, { status })
+    return { status }
   },
-}
+)
 
 /** The same words within a day: the button was pressed twice, or the answer got lost. */
 async function findSame(

@@ -1,5 +1,4 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import type { EdgeFunction } from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
 import { checkPlanPayment as contract } from '../../../domain/instalments/payments/plan-payment-functions.ts'
 import { listPlanPayments } from './plan-payments.ts'
 import { queryPlanPayments } from './query-plan-payment.ts'
@@ -13,21 +12,18 @@ const limit = { limit: 30, windowS: 60 }
  * from its page or waits. Above the limit the answer is what is stored.
  * @returns 200 the plan's status and its last payment; 401, 403; 404 not a plan of the caller
  */
-export const checkPlanPayment: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { planId } = parseRequest(contract, body)
-    const attempts = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+export const checkPlanPayment = defineSteps(
+  contract,
+  async ({ request: { planId }, transaction, context }) => {
+    const attempts = await transaction(async ({ tx }) => {
       await requireOwnPlan(tx, planId, context)
       if (!(await context.limits.hit(tx, { key: `check-plan-payment:${planId}`, ...limit })))
         return []
       return takePlanAttempts(tx, planId, context.now())
     })
     await queryPlanPayments(attempts, context)
-    const { status, last } = await context.db.transaction(
-      { role: 'service_role', readOnly: true },
-      async (tx) => {
+    const { status, last } = await transaction(
+      async ({ tx }) => {
         const plan = await requireOwnPlan(tx, planId, context)
         const payments = await listPlanPayments(tx, planId)
         return {
@@ -35,8 +31,9 @@ export const checkPlanPayment: EdgeFunction = {
           last: payments.find(({ way }) => way === 'page' || way === 'debit'),
         }
       },
+      { readOnly: true },
     )
-    return answer(contract, {
+    return {
       planStatus: status,
       last: last
         ? {
@@ -46,6 +43,6 @@ export const checkPlanPayment: EdgeFunction = {
             message: last.status === 'succeeded' ? null : last.message,
           }
         : null,
-    })
+    }
   },
-}
+)

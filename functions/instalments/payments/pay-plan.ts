@@ -1,5 +1,5 @@
-import { parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
+import { FunctionError } from '../../../backend/functions/functions.ts'
 import { payPlan as contract } from '../../../domain/instalments/payments/plan-payment-functions.ts'
 import { openGateway } from '../../gateway/open-gateway.ts'
 import { openPlanPage } from './open-plan-page.ts'
@@ -16,23 +16,18 @@ const perMinute = { limit: 6, windowS: 60 }
  * @returns 303 to that page; where nothing can be paid online now, to the plan in the dashboard, which
  * asks for a sign-in; where the link is wrong or too old, to the plans of whoever signs in
  */
-export const payPlan: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ url }, context) {
-    const { plan: number, ticket } = parseRequest(contract, Object.fromEntries(url.searchParams))
+export const payPlan = defineSteps(
+  contract,
+  async ({ request: { plan: number, ticket }, transaction, context }) => {
     const leadTo = (location: string) =>
       new Response(null, { status: 303, headers: { location, 'referrer-policy': 'no-referrer' } })
     const plans = `${context.siteUrl}/dashboard?tab=instalments`
     // Plan numbers can be guessed, so without a ticket nobody learns whether there is such a plan.
     if (!(await isPayTicket(context, number, ticket))) return leadTo(plans)
-    const { planId, mayOpen } = await context.db.transaction(
-      { role: 'service_role' },
-      async (tx) => ({
-        planId: await findPlanId(tx, number),
-        mayOpen: await context.limits.hit(tx, { key: `pay-plan:${number}`, ...perMinute }),
-      }),
-    )
+    const { planId, mayOpen } = await transaction(async ({ tx }) => ({
+      planId: await findPlanId(tx, number),
+      mayOpen: await context.limits.hit(tx, { key: `pay-plan:${number}`, ...perMinute }),
+    }))
     if (planId === null) return leadTo(plans)
     const gateway = openGateway(context)
     if (!gateway || !mayOpen) return leadTo(planUrl(context, planId))
@@ -43,4 +38,4 @@ export const payPlan: EdgeFunction = {
       throw error
     }
   },
-}
+)

@@ -1,5 +1,5 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
+import { FunctionError } from '../../../backend/functions/functions.ts'
 import { startPlanPayment as contract } from '../../../domain/instalments/payments/plan-payment-functions.ts'
 import { openGateway } from '../../gateway/open-gateway.ts'
 import { requireRateLimit } from '../../security/require-rate-limit.ts'
@@ -17,13 +17,11 @@ const perMinute = { limit: 20, windowS: 60 }
  * @returns 200 `StartedPlanPayment`; 401, 403; 404 not a plan of the caller; 409 nothing or not this
  * sum can be paid, or a payment is being checked; 429; 503 the gateway does not answer
  */
-export const startPlanPayment: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { planId, method, what, amountKobo, savesCard } = parseRequest(contract, body)
+export const startPlanPayment = defineSteps(
+  contract,
+  async ({ request: { planId, method, what, amountKobo, savesCard }, transaction, context }) => {
     const wanted = { part: what, wantedKobo: amountKobo, savesCard }
-    const transfer = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+    const transfer = await transaction(async ({ tx }) => {
       const plan = await requireOwnPlan(tx, planId, context)
       await requireRateLimit(
         tx,
@@ -43,12 +41,12 @@ export const startPlanPayment: EdgeFunction = {
     })
     if (transfer) {
       const { amountKobo: transferKobo, ...to } = transfer
-      return answer(contract, { checkoutUrl: null, amountKobo: transferKobo, transfer: to })
+      return { checkoutUrl: null, amountKobo: transferKobo, transfer: to }
     }
     const gateway = openGateway(context)
     if (!gateway)
       throw new FunctionError(409, 'Online payments are not set up. Please pay by bank transfer.')
     const page = await openPlanPage({ planId, wanted, gateway }, context)
-    return answer(contract, { ...page, transfer: null })
+    return { ...page, transfer: null }
   },
-}
+)

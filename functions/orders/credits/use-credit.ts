@@ -1,7 +1,6 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { defineSteps } from '../../define-function.ts'
 import {
   FunctionError,
-  type EdgeFunction,
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
@@ -24,16 +23,14 @@ import { lockCredit, type Credit } from './credits.ts'
  * @returns 200 `OrderView`; 404 no such order, or no credit that can be used; 409 nothing is due, a
  * payment is being checked, or the credit is still checked; 429 too many codes were tried
  */
-export const useCredit: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body, headers }, context) {
-    const { code, creditId, ...proof } = parseRequest(contract, body)
+export const useCredit = defineSteps(
+  contract,
+  async ({ request: { code, creditId, ...proof }, transaction, headers, context }) => {
     if (code && !(await countCreditTry(code, headers, context)))
       throw new FunctionError(429, 'Too many codes were tried. Please wait an hour.', {
         retryAfterS: 3_600,
       })
-    const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+    const view = await transaction(async ({ tx }) => {
       const order = await requireOrder(tx, proof, context, { locks: true })
       const dueKobo = await requireDue(tx, order)
       if (order.needsTerms) throw termsNeeded()
@@ -48,9 +45,9 @@ export const useCredit: EdgeFunction = {
       await pay(tx, { order, creditId: credit.id, amountKobo }, context)
       return getOrderView(tx, await requireOrder(tx, proof, context), context)
     })
-    return answer(contract, view)
+    return view
   },
-}
+)
 
 /** @throws FunctionError 409 */
 async function requireDue(tx: Tx, order: Order): Promise<number> {

@@ -1,11 +1,10 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
+import { FunctionError } from '../../../backend/functions/functions.ts'
 import { addDays, dayInLagos } from '../../../domain/calendar/days.ts'
 import { formatPromisedDays } from '../../../domain/delivery/delivery-time.ts'
 import { disputeHoldForStaff, isHeldByDispute } from '../../../domain/orders/dispute-hold.ts'
 import { changeDeliveryDate as contract } from '../../../domain/orders/order-functions.ts'
 import { mayMoveDelivery } from '../../../domain/orders/desk/staff-actions.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
 import { deliveryMovedMail } from './delivery-mails.ts'
 import { findPromise, movePromise } from './delivery-promise.ts'
 import { isDisputed } from '../money/is-disputed.ts'
@@ -25,18 +24,15 @@ const refuse = (field: 'from' | 'by', message: string) =>
  * @returns 200 `OrderView`; 400 the days are over, before the order or more than a year away; 403 not staff; 404 no such order; 409 it is not
  * paid, delivered already, or held because a bank asks for its money
  */
-export const changeDeliveryDate: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { orderId, from, by, reason } = parseRequest(contract, body)
+export const changeDeliveryDate = defineSteps(
+  contract,
+  async ({ request: { orderId, from, by, reason }, transaction, context }) => {
     const now = context.now()
     const today = dayInLagos(now)
     if (by < today) throw new FunctionError(400, 'These days are over.')
     if (by > addDays(today, mostDays))
       throw refuse('by', 'This is more than a year away. Please check the year.')
-    const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'sales', 'support')
+    const view = await transaction(async ({ tx, staffId }) => {
       const order = await lockOrder(tx, orderId)
       if (!order) throw new FunctionError(404, 'There is no such order.')
       if (from < dayInLagos(order.createdAt))
@@ -56,6 +52,6 @@ export const changeDeliveryDate: EdgeFunction = {
       }
       return getOrderView(tx, order, context)
     })
-    return answer(contract, view)
+    return view
   },
-}
+)

@@ -1,12 +1,11 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
+import { defineFunction } from '../../define-function.ts'
+import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
 import { getDeskOrder as contract, type DeskOrder } from '../../../domain/orders/desk/desk-order.ts'
 import {
   changedGoodsAndAddress,
   changedSums,
   type EditSnapshot,
 } from '../../../domain/orders/edit/edit-words.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
 import { createDocumentTicket } from '../../security/document-ticket.ts'
 import { lockOrder, type Order } from '../order-access.ts'
 import { getOrderView } from '../order-view.ts'
@@ -18,47 +17,41 @@ import { readGoods } from './read-goods.ts'
  * no e-mail address.
  * @returns 200 `DeskOrder`; 403 not staff with a grant for orders; 404 no such order
  */
-export const getDeskOrder: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ url }, context) {
-    const { orderId } = parseRequest(contract, Object.fromEntries(url.searchParams))
-    const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'sales', 'stock', 'finance', 'support')
-      const order = await lockOrder(tx, orderId)
-      const goods = order && (await readGoods(tx, orderId))
-      if (!goods) throw new FunctionError(404, 'There is no such order.')
-      const may = await readRights(tx)
-      const customerView = await getOrderView(tx, order, context)
-      const { money, isDisputed, isTest, requests, installation } = customerView
-      const asksToCancel = requests.some(
-        ({ kind, status }) => kind === 'cancellation' && status === 'requested',
-      )
-      const packing = { kind: 'packing', orderId } as const
-      const pathOf = (kind: string, part = '') =>
-        `/payment-details/document.pdf?${new URLSearchParams({ order: orderId, kind, part, ticket: createDocumentTicket(context, packing) })}`
-      return {
-        ...goods,
-        ...(await readHistory(tx, { orderId, staffId, ...may })),
-        edits: await readEdits(tx, orderId, may),
-        ...(await readBuyer(tx, order, may)),
-        email: may.readMoney ? order.email : null,
-        isDue: money.dueKobo > 0,
-        isDisputed,
-        isTest,
-        asksToCancel,
-        installation: may.readMoney ? installation : null,
-        packingSlipPath: pathOf('packing-slip'),
-        deliveryNotePaths: goods.shipments.map(({ id }) => ({
-          shipmentId: id,
-          path: pathOf('delivery-note', id),
-        })),
-        customerView: may.readMoney ? customerView : null,
-      } satisfies DeskOrder
-    })
-    return answer(contract, view)
+export const getDeskOrder = defineFunction(
+  contract,
+  async ({ tx, staffId, request: { orderId }, context }) => {
+    const order = await lockOrder(tx, orderId)
+    const goods = order && (await readGoods(tx, orderId))
+    if (!goods) throw new FunctionError(404, 'There is no such order.')
+    const may = await readRights(tx)
+    const customerView = await getOrderView(tx, order, context)
+    const { money, isDisputed, isTest, requests, installation } = customerView
+    const asksToCancel = requests.some(
+      ({ kind, status }) => kind === 'cancellation' && status === 'requested',
+    )
+    const packing = { kind: 'packing', orderId } as const
+    const pathOf = (kind: string, part = '') =>
+      `/payment-details/document.pdf?${new URLSearchParams({ order: orderId, kind, part, ticket: createDocumentTicket(context, packing) })}`
+    return {
+      ...goods,
+      ...(await readHistory(tx, { orderId, staffId, ...may })),
+      edits: await readEdits(tx, orderId, may),
+      ...(await readBuyer(tx, order, may)),
+      email: may.readMoney ? order.email : null,
+      isDue: money.dueKobo > 0,
+      isDisputed,
+      isTest,
+      asksToCancel,
+      installation: may.readMoney ? installation : null,
+      packingSlipPath: pathOf('packing-slip'),
+      deliveryNotePaths: goods.shipments.map(({ id }) => ({
+        shipmentId: id,
+        path: pathOf('delivery-note', id),
+      })),
+      customerView: may.readMoney ? customerView : null,
+    } satisfies DeskOrder
   },
-}
+)
 
 interface Rights {
   readMoney: boolean

@@ -1,5 +1,4 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import type { EdgeFunction } from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
 import { getPacking as contract } from '../../../domain/orders/desk/desk-order.ts'
 import { readGoods } from '../desk/read-goods.ts'
 import { noSuchOrder } from '../order-key.ts'
@@ -9,17 +8,13 @@ import { isDocumentTicket } from '../../security/document-ticket.ts'
  * What the store packs of an order, for holders of a ticket; see `DeskOrder.packingSlipPath`.
  * @returns 200 `Packing`; 404 no such order, or the ticket is wrong or has expired
  */
-export const getPacking: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ url }, context) {
-    const { orderId, ticket } = parseRequest(contract, Object.fromEntries(url.searchParams))
+export const getPacking = defineSteps(
+  contract,
+  async ({ request: { orderId, ticket }, transaction, context }) => {
     if (!(await isDocumentTicket(context, { kind: 'packing', orderId }, ticket)))
       throw noSuchOrder()
-    const goods = await context.db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
-      readGoods(tx, orderId),
-    )
+    const goods = await transaction(async ({ tx }) => readGoods(tx, orderId), { readOnly: true })
     if (!goods) throw noSuchOrder()
-    return answer(contract, goods)
+    return goods
   },
-}
+)

@@ -1,7 +1,6 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
+import { FunctionError } from '../../../backend/functions/functions.ts'
 import { releaseOrder as contract } from '../../../domain/orders/order-functions.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
 import { describeMoney, hasPaid } from '../../../domain/orders/money-words.ts'
 import { disputeHoldForStaff } from '../../../domain/orders/dispute-hold.ts'
 import { lockOrder } from '../order-access.ts'
@@ -18,14 +17,11 @@ import { cancelledMail } from '../order-mails.ts'
  * @returns 200 `{ status: 'cancelled' }`; 403 not staff; 404 no such order; 409 it is paid, or
  * a bank asks for its money
  */
-export const releaseOrder: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { orderId } = parseRequest(contract, body)
+export const releaseOrder = defineSteps(
+  contract,
+  async ({ request: { orderId }, transaction, context }) => {
     const now = context.now()
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'sales', 'support')
+    await transaction(async ({ tx, staffId }) => {
       const order = await lockOrder(tx, orderId)
       if (!order) throw new FunctionError(404, 'There is no such order.')
       if (order.status === 'cancelled') return
@@ -45,6 +41,6 @@ export const releaseOrder: EdgeFunction = {
         : 'Our team ended it because it is not paid, and other customers are waiting for the goods. If you have paid, your payment is not lost: we will deliver the goods or refund you. Please reply to this mail.'
       await context.queueMail(tx, cancelledMail(order, reason, context))
     })
-    return answer(contract, { status: 'cancelled' })
+    return { status: 'cancelled' as const }
   },
-}
+)

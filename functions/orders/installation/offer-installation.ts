@@ -1,5 +1,5 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
+import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
 import { formatExactNaira } from '../../../domain/money/money.ts'
 import {
   mayQuote,
@@ -7,7 +7,6 @@ import {
   quoteDays,
 } from '../../../domain/orders/installation/installation-quote.ts'
 import type { QuoteView } from '../../../domain/orders/installation/quote-view.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
 import { lockOrder, type Order } from '../order-access.ts'
 import { writeEvent } from '../order-changes.ts'
 import { getOrderView } from '../order-view.ts'
@@ -20,14 +19,11 @@ import { findQuote } from './installation-quotes.ts'
  * @returns 200 `OrderView`; 403 not staff; 404 no such order; 409 the order asked for no quote, has
  * accepted a price, or is not paid or has ended
  */
-export const offerInstallation: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { orderId, priceKobo, note } = parseRequest(contract, body)
+export const offerInstallation = defineSteps(
+  contract,
+  async ({ request: { orderId, priceKobo, note }, transaction, context }) => {
     const now = context.now()
-    const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'sales', 'support')
+    const view = await transaction(async ({ tx, staffId }) => {
       const order = await lockOrder(tx, orderId)
       if (!order) throw new FunctionError(404, 'There is no such order.')
       const quote = await requireQuotable(tx, order, now)
@@ -47,9 +43,9 @@ export const offerInstallation: EdgeFunction = {
       }
       return getOrderView(tx, order, context)
     })
-    return answer(contract, view)
+    return view
   },
-}
+)
 
 /** @throws FunctionError 409 when no price can be named now */
 async function requireQuotable(tx: Tx, order: Order, now: Date): Promise<QuoteView> {

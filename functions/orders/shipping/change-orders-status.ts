@@ -1,9 +1,5 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import {
-  FunctionError,
-  type EdgeFunction,
-  type FunctionContext,
-} from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
+import { FunctionError, type FunctionContext } from '../../../backend/functions/functions.ts'
 import {
   changeOrdersStatus as contract,
   type MovedOrders,
@@ -18,11 +14,9 @@ import { moveOrder, noTracking, type StaffStatus } from './move-order.ts'
  * and takes it back, so it tells what the change would do. A repeated request changes nothing.
  * @returns 200 what moved and what did not; 403 not staff of the store, sales or support
  */
-export const changeOrdersStatus: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { ids, status, isDryRun } = parseRequest(contract, body)
+export const changeOrdersStatus = defineSteps(
+  contract,
+  async ({ request: { ids, status, isDryRun }, context }) => {
     const result: MovedOrders = { moved: [], unchangedCount: 0, refused: [] }
     for (const id of new Set(ids)) {
       const outcome = await moveOne({ id, status, isDryRun }, context)
@@ -36,9 +30,9 @@ export const changeOrdersStatus: EdgeFunction = {
         })
       else result.unchangedCount++
     }
-    return answer(contract, result)
+    return result
   },
-}
+)
 
 type Outcome =
   | { id: string; number: string; why: string }

@@ -1,8 +1,7 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
+import { FunctionError } from '../../../backend/functions/functions.ts'
 import { deliverShipment as contract } from '../../../domain/orders/shipments/shipment-functions.ts'
 import { partDeliveredMessage } from '../../../domain/orders/shipments/shipment-view.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
 import { partDeliveredMail } from '../delivery/delivery-mails.ts'
 import { writeEvent } from '../order-changes.ts'
 import { getOrderView } from '../order-view.ts'
@@ -15,14 +14,11 @@ import { moveOrder, noTracking } from './move-order.ts'
  * @returns 200 the status of the order; 403 not staff of the store, sales or support; 404 no such
  * shipment; 409 the order cannot be delivered now
  */
-export const deliverShipment: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { shipmentId, note } = parseRequest(contract, body)
+export const deliverShipment = defineSteps(
+  contract,
+  async ({ request: { shipmentId, note }, transaction, context }) => {
     const now = context.now()
-    const status = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'sales', 'support', 'stock')
+    const status = await transaction(async ({ tx, staffId }) => {
       const { order, hasArrived } = await lockShipment(tx, shipmentId)
       if (hasArrived) return order.status
       const { shipments } = await getOrderView(tx, order, context)
@@ -51,6 +47,6 @@ export const deliverShipment: EdgeFunction = {
       await context.queueMail(tx, partDeliveredMail(order, { shipmentId, message }, context))
       return order.status
     })
-    return answer(contract, { status })
+    return { status }
   },
-}
+)

@@ -1,8 +1,7 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
+import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
 import { shipOrder as contract } from '../../../domain/orders/shipments/shipment-functions.ts'
 import { orderStatusLabels } from '../../../domain/orders/order-status.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
 import { lockOrder } from '../order-access.ts'
 import { sendShipment } from './send-shipment.ts'
 
@@ -13,13 +12,10 @@ import { sendShipment } from './send-shipment.ts'
  * order; 409 it is not being prepared, this is more than is left, or the goods must stay because of
  * money, a bank or a request to cancel
  */
-export const shipOrder: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { orderId, requestId, lines, note, ...tracking } = parseRequest(contract, body)
-    const status = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'sales', 'support', 'stock')
+export const shipOrder = defineSteps(
+  contract,
+  async ({ request: { orderId, requestId, lines, note, ...tracking }, transaction, context }) => {
+    const status = await transaction(async ({ tx, staffId }) => {
       const order = await lockOrder(tx, orderId)
       if (!order) throw new FunctionError(404, 'There is no such order.')
       if (await isDone(tx, { orderId, requestId })) return order.status
@@ -31,9 +27,9 @@ export const shipOrder: EdgeFunction = {
       const shipment = { requestId, lines, note, tracking, staffId }
       return (await sendShipment(tx, order, shipment, context)) ? 'shipped' : order.status
     })
-    return answer(contract, { status })
+    return { status }
   },
-}
+)
 
 /**
  * Whether this request has made its shipment already.

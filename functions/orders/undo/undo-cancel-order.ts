@@ -1,5 +1,5 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
+import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
 import { undoCancelOrder as contract } from '../../../domain/orders/order-functions.ts'
 import { requireCancellation } from './cancellations.ts'
 import { reopenedMail } from '../delivery/delivery-mails.ts'
@@ -16,13 +16,11 @@ import { takeBack } from '../take-for-payment.ts'
  * @returns 200 `OrderView`; 404 no such order; 409 it is too late, something has happened since, or
  * the goods are gone, or guests hold their share of them; 429 the buyer has five other open orders
  */
-export const undoCancelOrder: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const proof = parseRequest(contract, body)
+export const undoCancelOrder = defineSteps(
+  contract,
+  async ({ request: proof, transaction, context }) => {
     const now = context.now()
-    const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+    const view = await transaction(async ({ tx }) => {
       const order = await requireOrder(tx, proof, context, { locks: true, buyersOnly: true })
       if (order.status === 'pending_payment') return getOrderView(tx, order, context)
       // Before the products, as new orders.
@@ -41,9 +39,9 @@ export const undoCancelOrder: EdgeFunction = {
       await context.queueMail(tx, reopenedMail(reopened, context))
       return getOrderView(tx, reopened, context)
     })
-    return answer(contract, view)
+    return view
   },
-}
+)
 
 async function requireShare(tx: Tx, { id, userId }: Pick<Order, 'id' | 'userId'>): Promise<void> {
   const full = await findFullGuestShare(tx, { userId, lines: await listLines(tx, id) })

@@ -1,7 +1,6 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import type { EdgeFunction, Tx } from '../../../backend/functions/functions.ts'
+import { defineFunction } from '../../define-function.ts'
+import type { Tx } from '../../../backend/functions/functions.ts'
 import { getBooks as contract, type Books } from '../../../domain/books/books-functions.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
 import { monthEnd, monthStart } from './month-sql.ts'
 import { readVat } from './read-vat.ts'
 
@@ -9,26 +8,18 @@ import { readVat } from './read-vat.ts'
  * The sums of a month for the bookkeeper. They name nobody.
  * @returns 200 `{ vat, ledger, plans, fees }`; 403 without the grant finance
  */
-export const books: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ url }, context) {
-    const { month } = parseRequest(contract, Object.fromEntries(url.searchParams))
-    const sums = await context.db.transaction(
-      { role: 'service_role', readOnly: true },
-      async (tx) => {
-        await requireStaff(tx, context, 'finance')
-        return {
-          vat: await readVat(tx, month),
-          ledger: await sumLedger(tx, month),
-          plans: await sumPlans(tx, month),
-          fees: await sumFees(tx, month),
-        }
-      },
-    )
-    return answer(contract, sums)
+export const books = defineFunction(
+  contract,
+  async ({ tx, request: { month } }) => {
+    return {
+      vat: await readVat(tx, month),
+      ledger: await sumLedger(tx, month),
+      plans: await sumPlans(tx, month),
+      fees: await sumFees(tx, month),
+    }
   },
-}
+  { readOnly: true },
+)
 
 async function sumLedger(tx: Tx, month: string): Promise<Books['ledger']> {
   const { rows } = await tx.query<Books['ledger'][number]>(

@@ -1,5 +1,5 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
+import { defineFunction } from '../../define-function.ts'
+import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
 import {
   getStaffOrder as contract,
   type StaffOrder,
@@ -8,7 +8,6 @@ import { lineRefundKobo, type PaidLine } from '../../../domain/orders/line-refun
 import { quoteAt } from '../../../domain/orders/installation/quote-view.ts'
 import { bankName } from '../../../domain/payments/banks.ts'
 import { warnAboutRefund } from '../../../domain/payments/refund-warnings.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
 import { quoteOfOrder } from '../../orders/installation/installation-quotes.ts'
 import { lockOrder } from '../../orders/order-access.ts'
 import { sameReceiptsOfPayment } from '../proofs/same-receipts.ts'
@@ -20,23 +19,16 @@ import { findRefundAccount, type RefundAccount } from '../refunds/accounts/refun
  * and the whole account of the buyer.
  * @returns 200 `StaffOrder`; 403 not staff; 404 no such order
  */
-export const staffOrder: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ url }, context) {
-    const { orderId } = parseRequest(contract, Object.fromEntries(url.searchParams))
-    // Locks rows, so this is no read-only transaction.
-    const order = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'sales', 'finance', 'support')
-      const { rows } = await tx.query<{ view: Stored }>(query, [orderId])
-      if (!rows[0]) throw new FunctionError(404, 'There is no such order.')
-      const account = await findRefundAccount(tx, orderId)
-      const refunds = await findProblems(tx, rows[0].view, staffId)
-      return show({ ...rows[0].view, refunds }, account, context.now())
-    })
-    return answer(contract, order)
+export const staffOrder = defineFunction(
+  contract,
+  async ({ tx, staffId, request: { orderId }, context }) => {
+    const { rows } = await tx.query<{ view: Stored }>(query, [orderId])
+    if (!rows[0]) throw new FunctionError(404, 'There is no such order.')
+    const account = await findRefundAccount(tx, orderId)
+    const refunds = await findProblems(tx, rows[0].view, staffId)
+    return show({ ...rows[0].view, refunds }, account, context.now())
   },
-}
+)
 
 /** Says of each requested refund why the reader may not approve it, as the approval itself does. */
 async function findProblems(

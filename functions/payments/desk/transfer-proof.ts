@@ -1,8 +1,7 @@
-import { parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
+import { FunctionError } from '../../../backend/functions/functions.ts'
 import { getTransferProof as contract } from '../../../domain/orders/desk/staff-order.ts'
 import { buckets } from '../../../domain/files/buckets.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
 import { readFile } from '../../files/read-file.ts'
 
 /**
@@ -10,21 +9,18 @@ import { readFile } from '../../files/read-file.ts'
  * no browser shows it as a page of this site. The reader knows its type from `staff-order`.
  * @returns 200 the bytes; 403 not staff; 404 no such receipt
  */
-export const transferProof: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ url }, context) {
-    const { proofId } = parseRequest(contract, Object.fromEntries(url.searchParams))
-    const objectPath = await context.db.transaction(
-      { role: 'service_role', readOnly: true },
-      async (tx) => {
-        await requireStaff(tx, context, 'finance')
+export const transferProof = defineSteps(
+  contract,
+  async ({ request: { proofId }, transaction, context }) => {
+    const objectPath = await transaction(
+      async ({ tx }) => {
         const { rows } = await tx.query<{ objectPath: string | null }>(
           'select object_path as "objectPath" from public.transfer_proofs where id = $1',
           [proofId],
         )
         return rows[0]?.objectPath
       },
+      { readOnly: true },
     )
     if (!objectPath) throw new FunctionError(404, 'There is no such receipt.')
     return new Response(await readFile(context, buckets.transferProofs, objectPath), {
@@ -38,4 +34,4 @@ export const transferProof: EdgeFunction = {
       },
     })
   },
-}
+)

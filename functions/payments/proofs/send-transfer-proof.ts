@@ -1,7 +1,6 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { defineSteps } from '../../define-function.ts'
 import {
   FunctionError,
-  type EdgeFunction,
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
@@ -34,17 +33,12 @@ const limit = { limit: 10, windowS: 3_600 }
  * @returns 200 `OrderView`; 400 what is wrong with the file; 404 no such order; 409 no transfer is
  * open, or it has three files; 413 too large; 429 too many; 503 no space or memory at this moment
  */
-export const sendTransferProof: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  upload: { maxBytes: maxProofFormBytes, tooLarge: tooLargeProofMessage },
-  async handle({ body }, context) {
-    const { file, ...proof } = parseRequest(contract, body)
+export const sendTransferProof = defineSteps(
+  contract,
+  async ({ request: { file, ...proof }, transaction, context }) => {
     if (file.size > maxProofBytes) throw new FunctionError(413, tooLargeProofMessage)
     // Only then is work spent on the file.
-    await context.db.transaction({ role: 'service_role' }, (tx) =>
-      requireExpected(tx, proof, context),
-    )
+    await transaction(async ({ tx }) => requireExpected(tx, proof, context))
     const receipt = await readReceipt(new Uint8Array(await file.arrayBuffer()))
     const view = await storeFiles(
       context,
@@ -52,7 +46,7 @@ export const sendTransferProof: EdgeFunction = {
       async ([stored]) => {
         if (!stored) throw new Error('A file was not stored')
         const given = { fileName: file.name, file: stored }
-        return context.db.transaction({ role: 'service_role' }, async (tx) => {
+        return transaction(async ({ tx }) => {
           const order = await requireOrder(tx, proof, context, { locks: true, payersToo: true })
           const payment = await requireOpenTransfer(tx, order)
           const keeps = await storeReceipt(tx, { order, payment, ...given }, context)
@@ -61,9 +55,10 @@ export const sendTransferProof: EdgeFunction = {
         })
       },
     )
-    return answer(contract, view)
+    return view
   },
-}
+  { upload: { maxBytes: maxProofFormBytes, tooLarge: tooLargeProofMessage } },
+)
 
 /** Every try is counted, also of files that are refused afterwards. */
 async function requireExpected(tx: Tx, proof: OrderProof, context: FunctionContext): Promise<void> {

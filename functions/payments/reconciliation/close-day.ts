@@ -1,7 +1,6 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
+import { FunctionError } from '../../../backend/functions/functions.ts'
 import { closeDay as contract } from '../../../domain/payments/reconciliation/reconciliation-functions.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
 
 /**
  * Staff close a day without open differences. Who explained one of its differences leaves that to a
@@ -9,13 +8,10 @@ import { requireStaff } from '../../accounts/require-staff.ts'
  * @returns 200 `{ isClosed: true }`, also the second time; 403 without the grant finance; 404 a day that
  * was not compared; 409 it is not over, or has differences
  */
-export const closeDay: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { day } = parseRequest(contract, body)
-    const closed = context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'finance')
+export const closeDay = defineSteps(
+  contract,
+  async ({ request: { day }, transaction, context }) => {
+    const closed = transaction(async ({ tx, staffId }) => {
       const { rows } = await tx.query<{ id: string; isClosed: boolean }>(
         `select id, closed_at is not null as "isClosed"
          from public.reconciliations
@@ -32,6 +28,6 @@ export const closeDay: EdgeFunction = {
       )
     })
     await closed
-    return answer(contract, { isClosed: true })
+    return { isClosed: true }
   },
-}
+)

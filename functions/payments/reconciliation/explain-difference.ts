@@ -1,7 +1,6 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
+import { FunctionError } from '../../../backend/functions/functions.ts'
 import { explainDifference as contract } from '../../../domain/payments/reconciliation/reconciliation-functions.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
 import { countOpen } from './reconcile.ts'
 
 /**
@@ -10,13 +9,10 @@ import { countOpen } from './reconcile.ts'
  * @returns 200 `{ open }`; 403 without the grant finance; 404 no such difference; 409 its day is closed,
  * or it is gone
  */
-export const explainDifference: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { differenceId, explanation } = parseRequest(contract, body)
-    const explained = context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'finance')
+export const explainDifference = defineSteps(
+  contract,
+  async ({ request: { differenceId, explanation }, transaction, context }) => {
+    const explained = transaction(async ({ tx, staffId }) => {
       const { rows } = await tx.query<{ id: string; isGone: boolean }>(
         `select r.id, d.gone_at is not null as "isGone"
          from public.reconciliations r
@@ -37,6 +33,6 @@ export const explainDifference: EdgeFunction = {
       )
       return countOpen(tx, day.id)
     })
-    return answer(contract, { open: await explained })
+    return { open: await explained }
   },
-}
+)

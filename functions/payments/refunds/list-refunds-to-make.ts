@@ -1,12 +1,11 @@
-import { answer } from '../../../backend/functions/contract.ts'
-import type { EdgeFunction, Tx } from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
+import type { Tx } from '../../../backend/functions/functions.ts'
 import { bankName } from '../../../domain/payments/banks.ts'
 import { warnAboutRefund } from '../../../domain/payments/refund-warnings.ts'
 import {
   listRefundsToMake as contract,
   type ListedRefund,
 } from '../../../domain/payments/refund-functions.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
 import { isStuckRefund } from './stuck-refund.ts'
 
 type Row = Omit<ListedRefund, 'warnings' | 'account' | 'approvedAt'> & {
@@ -21,37 +20,26 @@ type Row = Omit<ListedRefund, 'warnings' | 'account' | 'approvedAt'> & {
  * pay out.
  * @returns 200 `{ transfers, stuck }`; 403 not staff
  */
-export const listRefundsToMake: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle(_, context) {
-    const now = context.now()
-    const rows = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      await requireStaff(tx, context, 'finance')
-      return listOpen(tx)
-    })
-    const show = ({
-      byTransfer: _way,
-      isTest,
-      account,
-      approvedAt,
-      ...row
-    }: Row): ListedRefund => ({
-      ...row,
-      approvedAt: approvedAt?.toISOString() ?? null,
-      account: account && {
-        ...account,
-        bankName: bankName(account.bankCode),
-        mayPayAt: new Date(account.mayPayAt).toISOString(),
-      },
-      warnings: warnAboutRefund({ account, orderName: row.name, isTest, now }),
-    })
-    return answer(contract, {
-      transfers: rows.filter((row) => row.byTransfer).map(show),
-      stuck: rows.filter((row) => !row.byTransfer).map(show),
-    })
-  },
-}
+export const listRefundsToMake = defineSteps(contract, async ({ transaction, context }) => {
+  const now = context.now()
+  const rows = await transaction(async ({ tx }) => {
+    return listOpen(tx)
+  })
+  const show = ({ byTransfer: _way, isTest, account, approvedAt, ...row }: Row): ListedRefund => ({
+    ...row,
+    approvedAt: approvedAt?.toISOString() ?? null,
+    account: account && {
+      ...account,
+      bankName: bankName(account.bankCode),
+      mayPayAt: new Date(account.mayPayAt).toISOString(),
+    },
+    warnings: warnAboutRefund({ account, orderName: row.name, isTest, now }),
+  })
+  return {
+    transfers: rows.filter((row) => row.byTransfer).map(show),
+    stuck: rows.filter((row) => !row.byTransfer).map(show),
+  }
+})
 
 async function listOpen(tx: Tx): Promise<Row[]> {
   const { rows } = await tx.query<Row>(

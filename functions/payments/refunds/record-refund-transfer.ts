@@ -1,8 +1,7 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
+import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
 import { recordRefundTransfer as contract } from '../../../domain/payments/refund-functions.ts'
 import { describeAccount } from '../../../domain/payments/describe-account.ts'
-import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { formatMoment } from '../../mail/mail-text.ts'
 import { findPayment } from '../payments.ts'
 import { findRefundAccount, type RefundAccount } from './accounts/refund-account.ts'
@@ -16,14 +15,10 @@ import { finishRefund } from './apply-refund-status.ts'
  * for an approval, was withdrawn, is noted with another reference, or the buyer has given another
  * account
  */
-export const recordRefundTransfer: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { refundId, accountNumber, transferReference } = parseRequest(contract, body)
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'finance')
-      await requireFreshSecondFactor(tx, context)
+export const recordRefundTransfer = defineSteps(
+  contract,
+  async ({ request: { refundId, accountNumber, transferReference }, transaction, context }) => {
+    await transaction(async ({ tx, staffId }) => {
       const { order, refund } = await lockRefund(tx, refundId)
       if (refund.status === 'processed')
         return requireSameTransfer(tx, { refundId, accountNumber, transferReference })
@@ -42,9 +37,9 @@ export const recordRefundTransfer: EdgeFunction = {
       const actor = { kind: 'staff', id: staffId } as const
       await finishRefund(tx, { refund, payment, order, actor, transfer }, context)
     })
-    return answer(contract, { status: 'processed' })
+    return { status: 'processed' as const }
   },
-}
+)
 
 /** The button was pressed twice. @throws FunctionError 409 when another transfer is noted */
 async function requireSameTransfer(

@@ -132,7 +132,7 @@ test('the database takes a refund that nobody approved only when the gateway has
     // Without an entry in the ledger.
     made,
   ])
-    await expect(insert(wrong), JSON.stringify(wrong)).rejects.toMatchObject({ code: 'PT409' })
+    await expect(insert(wrong), JSON.stringify(wrong)).rejects.toMatchObject({ status: 409 })
 })
 
 test('lost events: open refunds are asked for, rarely as time goes by, and put back in an outage', async () => {

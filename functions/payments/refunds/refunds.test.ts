@@ -102,8 +102,7 @@ test('who became an admin today neither refunds alone nor approves, and reads wh
   expect(await by(token, 'approve-refund', { refundId })).toEqual({
     status: 403,
     answer: {
-      error:
-        'new@imole.example has been an admin for less than a day, so somebody else must approve this refund.',
+      error: 'You have been an admin for less than a day, so somebody else must approve this.',
     },
   })
   expect(await statuses()).toEqual(['requested', 'requested'])

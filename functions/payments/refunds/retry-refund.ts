@@ -1,7 +1,6 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { defineSteps } from '../../define-function.ts'
 import {
   FunctionError,
-  type EdgeFunction,
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
@@ -33,11 +32,9 @@ interface Stuck {
  * @returns 200 `{ refundId, status }`; 403 not staff; 404 no such refund; 409 it is not stuck, needs
  * an account, or the gateway pays it; 503 the gateway does not answer, and nothing changed
  */
-export const retryRefund: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { refundId, by } = parseRequest(contract, body)
+export const retryRefund = defineSteps(
+  contract,
+  async ({ request: { refundId, by }, transaction, context }) => {
     const stuck = await readStuck(refundId, context)
     if (by === 'transfer' && stuck.payment.isTest)
       throw new FunctionError(
@@ -47,7 +44,7 @@ export const retryRefund: EdgeFunction = {
     if (by === 'gateway' && stuck.refund.status === 'needs_attention' && stuck.refund.gatewayId) {
       const account = requireAccount(stuck.account, context.now())
       const status = await retryAtGateway(refundId, { ...stuck, account }, context)
-      return answer(contract, { refundId, status })
+      return { refundId, status }
     }
     const atGateway = await findAtGateway(stuck, context)
     const isPaying = atGateway && !['failed', 'needs-attention'].includes(atGateway.status)
@@ -56,12 +53,12 @@ export const retryRefund: EdgeFunction = {
         409,
         'The payment service pays this refund, or has paid it. Wait for its message.',
       )
-    const next = await context.db.transaction({ role: 'service_role' }, async (tx) =>
+    const next = await transaction(async ({ tx }) =>
       replace(tx, { refundId, byTransfer: by === 'transfer' }, context),
     )
-    return answer(contract, next)
+    return next
   },
-}
+)
 
 /** @throws FunctionError 403, 404 or 409 */
 function readStuck(refundId: string, context: FunctionContext): Promise<Stuck> {

@@ -125,5 +125,5 @@ test('a line whose money was kept as credit has come back', async () => {
        values ($1, $2, 2, 0)`,
       [proof.orderId, productId],
     ),
-  ).rejects.toThrow('more of a product than was bought')
+  ).rejects.toThrow('refund_too_many_units')
 })

@@ -1,9 +1,8 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
+import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
 import { estimateSystem } from '../../../domain/register/estimate-system.ts'
 import { addRegisterSystem as contract } from '../../../domain/register/staff/system-functions.ts'
 import { findPlaceOfState } from '../../../domain/solar/climate/places.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
 import { takenMeterError } from '../sources/refuse-taken-meter.ts'
 
 /**
@@ -12,16 +11,13 @@ import { takenMeterError } from '../sources/refuse-taken-meter.ts'
  * @returns 200 `{ sourceId }`; 400 what is wrong; 403 not staff of finance; 404 no such company; 409 the
  * meter belongs to another system, or the id was used otherwise
  */
-export const addRegisterSystem: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { id, title, state, peakKw, meter, holder } = parseRequest(contract, body)
+export const addRegisterSystem = defineSteps(
+  contract,
+  async ({ request: { id, title, state, peakKw, meter, holder }, transaction, context }) => {
     const place = findPlaceOfState(state)
     if (!place) throw new Error('The parser lets only states of the map pass')
     const system = estimateSystem(place, Math.round(peakKw * 1_000))
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      await requireStaff(tx, context, 'finance')
+    await transaction(async ({ tx }) => {
       if (holder !== null) await requireCompany(tx, holder)
       const { rowCount } = await tx.query(
         `insert into public.register_sources (id, holder_id, title, state, latitude, longitude,
@@ -44,9 +40,9 @@ export const addRegisterSystem: EdgeFunction = {
       // The same request at the same time has the same id and the same meter.
       if (rowCount === 0) await requireSame(tx, { id, title, meter, holder, ...system })
     })
-    return answer(contract, { sourceId: id })
+    return { sourceId: id }
   },
-}
+)
 
 /** @throws FunctionError 404 */
 async function requireCompany(tx: Tx, holder: string): Promise<void> {

@@ -1,5 +1,5 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
+import { FunctionError } from '../../../backend/functions/functions.ts'
 import { buckets } from '../../../domain/files/buckets.ts'
 import {
   maxPictureBytes,
@@ -7,7 +7,6 @@ import {
   tooLargePictureMessage,
 } from '../../../domain/products/product-picture.ts'
 import { addStoryPhoto as contract } from '../../../domain/register/staff/story-functions.ts'
-import { requireStaff, requireStaffMember } from '../../accounts/require-staff.ts'
 import { drawPicture } from '../../files/draw-picture.ts'
 import { foreverS, storeNamedFiles } from '../../files/store-files.ts'
 import { lockStory } from './lock-story.ts'
@@ -18,13 +17,11 @@ import { lockStory } from './lock-story.ts'
  * @returns 200 `{ version, photo, photoAlt }`; 400 what is wrong with the picture or its text; 403 not staff; 404 no such
  * project; 409 a colleague saved the story meanwhile; 413 too large; 503 no memory at this moment
  */
-export const addStoryPhoto: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  upload: { maxBytes: maxPictureFormBytes, tooLarge: tooLargePictureMessage },
-  async handle({ body }, context) {
-    await requireStaffMember(context, 'content', 'finance')
-    const { project, version, file, alt, crop } = parseRequest(contract, body)
+export const addStoryPhoto = defineSteps(
+  contract,
+  async ({ request: { project, version, file, alt, crop }, transaction, allow, context }) => {
+    await allow()
+
     if (file.size > maxPictureBytes) throw new FunctionError(413, tooLargePictureMessage)
     const drawn = await drawPicture(new Uint8Array(await file.arrayBuffer()), crop)
     const objectPath = crypto.randomUUID()
@@ -35,8 +32,7 @@ export const addStoryPhoto: EdgeFunction = {
       cacheControl: foreverS,
     }))
     const saved = await storeNamedFiles(context, { bucket: buckets.registerPhotos, files }, () =>
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        await requireStaff(tx, context, 'content', 'finance')
+      transaction(async ({ tx }) => {
         await lockStory(tx, { project, version })
         const { rows } = await tx.query<{ version: number }>(
           `update public.register_stories set image_path = $2, image_alt = $3, updated_at = $4
@@ -48,6 +44,7 @@ export const addStoryPhoto: EdgeFunction = {
         return story.version
       }),
     )
-    return answer(contract, { version: saved, photo: objectPath, photoAlt: alt })
+    return { version: saved, photo: objectPath, photoAlt: alt }
   },
-}
+  { upload: { maxBytes: maxPictureFormBytes, tooLarge: tooLargePictureMessage } },
+)

@@ -1,26 +1,20 @@
-import { defineFunction } from '../../define-function.ts'
-import { answer } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { defineFunction, defineSteps } from '../../define-function.ts'
+import { FunctionError } from '../../../backend/functions/functions.ts'
 import {
   checkRegister as checkContract,
   closeRegisterFault as closeContract,
 } from '../../../domain/register/staff/proposal-functions.ts'
-import { requireStaffMember } from '../../accounts/require-staff.ts'
 import { verifyRegister } from '../verify/verify-register.ts'
 
 /**
  * Checks the whole register now, for staff of finance.
  * @returns 200 `{ size, fault }`; 403 not staff of finance
  */
-export const checkRegister: EdgeFunction = {
-  name: checkContract.name,
-  methods: [checkContract.method],
-  async handle(_, context) {
-    await requireStaffMember(context, 'finance')
-    const { size, fault } = await verifyRegister(context)
-    return answer(checkContract, { size, fault: fault?.message ?? null })
-  },
-}
+export const checkRegister = defineSteps(checkContract, async ({ allow, context }) => {
+  await allow()
+  const { size, fault } = await verifyRegister(context)
+  return { size, fault: fault?.message ?? null }
+})
 
 /**
  * An owner closes a fault with a reason, and the register can be written to again. The next check

@@ -1,7 +1,6 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { defineSteps } from '../../define-function.ts'
 import {
   FunctionError,
-  type EdgeFunction,
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
@@ -9,7 +8,6 @@ import {
   proposeRegisterEntry as contract,
   type Asked,
 } from '../../../domain/register/staff/proposal-functions.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
 import { lockRegister } from '../ledger/append-event.ts'
 import { appendDraft } from './append-draft.ts'
 import type { Draft, DraftEntry } from './draft.ts'
@@ -21,21 +19,17 @@ import { makeDraft } from './make-draft.ts'
  * @returns 200 `{ entry, isProposed }`; 400 what is wrong; 403 not staff of finance; 404 something
  * that it names does not exist; 409 the register does not allow it, or the id was used otherwise
  */
-export const proposeRegisterEntry: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { id, isFinal, asked } = parseRequest(contract, body)
+export const proposeRegisterEntry = defineSteps(
+  contract,
+  async ({ request: { id, isFinal, asked }, transaction, context }) => {
     const inTransaction = <Result>(work: (tx: Tx, staffId: string) => Promise<Result>) =>
-      context.db.transaction({ role: 'service_role' }, async (tx) =>
-        work(tx, await requireStaff(tx, context, 'finance')),
-      )
+      transaction(async ({ tx, staffId }) => work(tx, staffId))
     const entry = isFinal
       ? await inTransaction((tx, staffId) => propose(tx, { id, asked, staffId }, context))
       : await inTransaction((tx) => preview(tx, asked))
-    return answer(contract, { entry, isProposed: isFinal })
+    return { entry, isProposed: isFinal }
   },
-}
+)
 
 /** Shows the entry, and takes back what was stored for it, such as the name of a person. */
 async function preview(tx: Tx, asked: Asked): Promise<DraftEntry> {

@@ -1,4 +1,4 @@
-import { defineFunction } from '../../define-function.ts'
+import { defineFunction, defineSteps } from '../../define-function.ts'
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import {
   FunctionError,
@@ -59,19 +59,17 @@ export const retireMyUnits: EdgeFunction = {
  * @returns 200; 400 what is wrong; 401 not signed in; 403 no fresh second factor; 404 no such holder; 409 less is held, or the id was
  * used otherwise; 429 too many; 503 the register is closed
  */
-export const giveMyUnits: EdgeFunction = {
-  name: giveContract.name,
-  methods: [giveContract.method],
-  async handle({ body }, context) {
-    const { requestId, kg, vintage, to, reason } = parseRequest(giveContract, body)
+export const giveMyUnits = defineSteps(
+  giveContract,
+  async ({ request: { requestId, kg, vintage, to, reason }, context }) => {
     await move(context, async (tx, { userId, holder }) => {
       if (to === holder) throw new FunctionError(400, 'This is your own number.')
       await requireTaker(tx, to)
       return giveUnits(tx, { holder, kg, vintage, to, reason, requestId, userId })
     })
-    return answer(giveContract, {})
+    return {}
   },
-}
+)
 
 /**
  * Units that go to a person whose account is gone could never be used again.

@@ -1,3 +1,5 @@
+import { answerRefusals } from '../../../backend/functions/answer-refusals.ts'
+import { describeRefusal } from '../../../domain/refusals/describe-refusal.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -48,7 +50,8 @@ test('a register with a fault does not stop the start', async () => {
     `insert into public.register_faults (event_index, message) values (0, 'Entry 0')`,
   )
   const logged: unknown[] = []
-  await openOperator({ db, site, log: (line) => logged.push(line) })
+  const refusing = answerRefusals(db, describeRefusal)
+  await openOperator({ db: refusing, site, log: (line) => logged.push(line) })
   expect(logged).toHaveLength(1)
 })
 

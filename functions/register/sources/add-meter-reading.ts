@@ -1,8 +1,7 @@
+import { defineSteps } from '../../define-function.ts'
 import { DatabaseError } from 'pg'
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import {
   FunctionError,
-  type EdgeFunction,
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
@@ -26,14 +25,11 @@ const tooMany = 'You have sent many readings today. Please go on tomorrow.'
  * @returns 200 `{ readingId }`; 400 what is wrong; 401 not signed in; 404 not their system; 409 the owner
  * has left, or the days were sent or counted before; 413 too large; 429 too many; 503 too many pictures at this moment
  */
-export const addMeterReading: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  upload: { maxBytes: maxMeterFileBytes + 16 * 1024, tooLarge },
-  async handle({ body }, context) {
-    const { sourceId, from, to, kwh, evidence } = parseRequest(contract, body)
+export const addMeterReading = defineSteps(
+  contract,
+  async ({ request: { sourceId, from, to, kwh, evidence }, transaction, context }) => {
     if (evidence.size > maxMeterFileBytes) throw new FunctionError(413, tooLarge)
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
+    await transaction(async ({ tx }) => {
       const userId = await requireSource(tx, { sourceId, from, to }, context)
       await requireRateLimit(tx, [{ key: `meter-reading:${userId}`, ...limit }], tooMany, context)
     })
@@ -43,15 +39,16 @@ export const addMeterReading: EdgeFunction = {
       context,
       { bucket: buckets.meterFiles, files: [file] },
       ([stored]) =>
-        context.db.transaction({ role: 'service_role' }, async (tx) => {
+        transaction(async ({ tx }) => {
           const userId = await requireSource(tx, { sourceId, from, to }, context)
           const reading = { sourceId, from, to, kwh, userId, stored: requireStored(stored) }
           return { result: await insert(tx, reading, context), keeps: true }
         }),
     )
-    return answer(contract, { readingId })
+    return { readingId }
   },
-}
+  { upload: { maxBytes: maxMeterFileBytes + 16 * 1024, tooLarge } },
+)
 
 function requireStored(stored: StoredFile | undefined): StoredFile {
   if (!stored) throw new Error('The meter file was not stored')

@@ -1,10 +1,8 @@
-import { defineFunction } from '../../define-function.ts'
+import { defineFunction, defineSteps } from '../../define-function.ts'
 import { refusal } from '../../security/refusal.ts'
 import { DatabaseError } from 'pg'
-import { parseRequest } from '../../../backend/functions/contract.ts'
 import {
   FunctionError,
-  type EdgeFunction,
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
@@ -14,7 +12,6 @@ import {
   decideMeterReading as decideContract,
   setSourceMeter as meterContract,
 } from '../../../domain/register/staff/system-functions.ts'
-import { requirePerson } from '../../accounts/require-person.ts'
 import { readFile } from '../../files/read-file.ts'
 import { refusedMail } from './reading-mails.ts'
 import { refuseTakenMeter } from './refuse-taken-meter.ts'
@@ -161,15 +158,11 @@ export const setSourceMeter = defineFunction(
  * show by itself.
  * @returns 200 the file; 401 not signed in; 404 no such reading, somebody else's, or its file was erased
  */
-export const getMeterFile: EdgeFunction = {
-  name: fileContract.name,
-  methods: [fileContract.method],
-  async handle({ url }, context) {
-    const { readingId } = parseRequest(fileContract, Object.fromEntries(url.searchParams))
-    const objectPath = await context.db.transaction(
-      { role: 'service_role', readOnly: true },
-      async (tx) => {
-        const userId = requirePerson(context)
+export const getMeterFile = defineSteps(
+  fileContract,
+  async ({ request: { readingId }, transaction, context }) => {
+    const objectPath = await transaction(
+      async ({ tx, personId: userId }) => {
         const { rows } = await tx.query<{ objectPath: string | null }>(
           `select r.object_path as "objectPath"
            from public.meter_readings r join public.register_sources s on s.id = r.source_id
@@ -179,6 +172,7 @@ export const getMeterFile: EdgeFunction = {
         )
         return rows[0]?.objectPath
       },
+      { readOnly: true },
     )
     if (!objectPath) throw new FunctionError(404, 'There is no such reading.')
     return new Response(await readFile(context, buckets.meterFiles, objectPath), {
@@ -190,4 +184,4 @@ export const getMeterFile: EdgeFunction = {
       },
     })
   },
-}
+)

@@ -1,12 +1,10 @@
-import { defineFunction } from '../../define-function.ts'
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
+import { defineFunction, defineSteps } from '../../define-function.ts'
+import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
 import {
   joinRegister as joinContract,
   leaveRegister as leaveContract,
 } from '../../../domain/register/customers/source-functions.ts'
 import { cleanLine } from '../../../domain/text/clean-text.ts'
-import { requirePerson } from '../../accounts/require-person.ts'
 import { requireRateLimit } from '../../security/require-rate-limit.ts'
 import { lockRegister } from '../ledger/append-event.ts'
 import { findHolderOf, openHolder, requirePublicName } from '../ledger/holders.ts'
@@ -22,13 +20,10 @@ const tooMany = 'You have joined many times today. Please go on tomorrow.'
  * @returns 200 `{ sourceId }`; 400 what is wrong; 401 not signed in; 404 not their order; 409 not
  * delivered, without panels, or the meter is in another system; 429 too many; 503 the register is closed
  */
-export const joinRegister: EdgeFunction = {
-  name: joinContract.name,
-  methods: [joinContract.method],
-  async handle({ body }, context) {
-    const { orderId, meter, isPublic } = parseRequest(joinContract, body)
-    const sourceId = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const userId = requirePerson(context)
+export const joinRegister = defineSteps(
+  joinContract,
+  async ({ request: { orderId, meter, isPublic }, transaction, context }) => {
+    const sourceId = await transaction(async ({ tx, personId: userId }) => {
       await requireRateLimit(tx, [{ key: `join-register:${userId}`, ...perDay }], tooMany, context)
       const system = await readOrderSystem(tx, { orderId, userId })
       // Two requests at once make one holder.
@@ -68,9 +63,9 @@ export const joinRegister: EdgeFunction = {
       return id
     })
     await publishAfterWrite(context)
-    return answer(joinContract, { sourceId })
+    return { sourceId }
   },
-}
+)
 
 /** @throws FunctionError 409 */
 async function requireFreeMeter(

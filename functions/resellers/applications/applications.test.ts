@@ -168,7 +168,7 @@ test('staff cannot become resellers, and a reseller does not become staff', asyn
   await decide(sales.token, person.id, 'approve')
   await expect(
     server.admin.query(`update public.profiles set role = 'admin' where id = $1`, [person.id]),
-  ).rejects.toThrow('This person is a reseller')
+  ).rejects.toThrow('staff_is_reseller')
 })
 
 test('nobody decides on their own application, whoever writes the row', async () => {
@@ -179,7 +179,7 @@ test('nobody decides on their own application, whoever writes the row', async ()
          decided_by = user_id, decided_at = now() where user_id = $1`,
       [person.id],
     ),
-  ).rejects.toThrow('Nobody decides on their own application')
+  ).rejects.toThrow('own_reseller_application')
   expect((await decide(person.token, person.id, 'approve')).status).toBe(403)
   const finance = await useStaff('finance')
   expect((await decide(finance.token, person.id, 'approve')).status).toBe(403)

@@ -1,7 +1,7 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { defineSteps } from '../../define-function.ts'
+import { answer } from '../../../backend/functions/contract.ts'
 import {
   FunctionError,
-  type EdgeFunction,
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
@@ -13,7 +13,6 @@ import {
 } from '../../../domain/resellers/reseller-functions.ts'
 import type { ResellerStatus } from '../../../domain/resellers/reseller-status.ts'
 import { findAccountEmail } from '../../accounts/find-account-email.ts'
-import { requirePerson } from '../../accounts/require-person.ts'
 import { storeFiles, type StoredFile } from '../../files/store-files.ts'
 import { requireRateLimit } from '../../security/require-rate-limit.ts'
 import { readDocument } from './read-document.ts'
@@ -28,17 +27,13 @@ const limit = { limit: 10, windowS: 86_400 }
  * @returns 200 `{ status }`; 400 what is wrong; 401 not signed in; 409 staff, an application waits, or the
  * caller is a reseller; 413 too large; 429 too many; 503 too many pictures at this moment
  */
-export const applyAsReseller: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  upload: { maxBytes: 2 * maxProofFormBytes, tooLarge },
-  async handle({ body }, context) {
-    const { certificate, identity, ...fields } = parseRequest(contract, body)
+export const applyAsReseller = defineSteps(
+  contract,
+  async ({ request: { certificate, identity, ...fields }, transaction, context }) => {
     const given = [certificate, identity].filter((each) => each !== null)
     if (given.some(({ size }) => size > maxProofBytes)) throw new FunctionError(413, tooLarge)
     // Only then is work spent on the files.
-    const userId = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const id = requirePerson(context)
+    const userId = await transaction(async ({ tx, personId: id }) => {
       await requireRateLimit(tx, [{ key: `apply-reseller:${id}`, ...limit }], tooMany, context)
       requireMayApply(await findStatus(tx, id))
       return id
@@ -46,15 +41,15 @@ export const applyAsReseller: EdgeFunction = {
     const files = []
     for (const each of given) files.push(await readDocument(each))
     await storeFiles(context, { bucket: buckets.resellerDocuments, files }, (stored) =>
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        requirePerson(context)
+      transaction(async ({ tx }) => {
         await store(tx, { userId, fields, documents: stored }, context)
         return { result: null, keeps: true }
       }),
     )
-    return answer(contract, { status: 'applied' })
+    return { status: 'applied' as const }
   },
-}
+  { upload: { maxBytes: 2 * maxProofFormBytes, tooLarge } },
+)
 
 const tooMany = 'You have tried several times today. Please write to us, and we will help you.'
 

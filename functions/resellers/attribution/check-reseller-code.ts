@@ -1,5 +1,4 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import type { EdgeFunction } from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
 import { checkResellerCode as contract } from '../../../domain/resellers/referral-functions.ts'
 import { browserOf } from '../../security/browser-of.ts'
 import { requireRateLimit } from '../../security/require-rate-limit.ts'
@@ -13,14 +12,12 @@ const perAddress = { limit: 1_000, windowS }
  * The business that a code belongs to, for the checkout and for whoever opens a link with it.
  * @returns 200 `{ businessName }`, null for a code that nobody may use now; 400 no code; 429 too many
  */
-export const checkResellerCode: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body, headers }, context) {
-    const { code } = parseRequest(contract, body)
+export const checkResellerCode = defineSteps(
+  contract,
+  async ({ request: { code }, transaction, headers, context }) => {
     const { callerAddress } = context.limits
     const person = context.caller.personId ?? `${callerAddress}:${browserOf(headers)}`
-    const businessName = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+    const businessName = await transaction(async ({ tx }) => {
       await requireRateLimit(
         tx,
         [
@@ -36,6 +33,6 @@ export const checkResellerCode: EdgeFunction = {
       )
       return rows[0]?.name ?? null
     })
-    return answer(contract, { businessName })
+    return { businessName }
   },
-}
+)

@@ -1,9 +1,5 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import {
-  FunctionError,
-  type EdgeFunction,
-  type FunctionContext,
-} from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
+import { FunctionError, type FunctionContext } from '../../../backend/functions/functions.ts'
 import { matchAccountName } from '../../../domain/resellers/account-name.ts'
 import { resolveResellerAccount as contract } from '../../../domain/resellers/reseller-account-functions.ts'
 import { GatewayError, type BankAccount, type Gateway } from '../../gateway/gateway.ts'
@@ -21,14 +17,12 @@ const perReseller = { limit: 10, windowS: 86_400 }
  * @returns 200 `{ accountName, nameTicket, match }`, all null where no bank can be asked; 403 not an
  * approved reseller; 404 no such account; 429 too many; 503 the bank does not answer now
  */
-export const resolveResellerAccount: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const account = parseRequest(contract, body)
+export const resolveResellerAccount = defineSteps(
+  contract,
+  async ({ request: account, transaction, context }) => {
     const gateway = openGateway(context)
     // Counted in a transaction of its own, whatever the bank says.
-    const reseller = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+    const reseller = await transaction(async ({ tx }) => {
       const caller = await requireReseller(tx, context)
       if (gateway)
         await requireRateLimit(
@@ -39,7 +33,7 @@ export const resolveResellerAccount: EdgeFunction = {
         )
       return caller
     })
-    if (!gateway) return answer(contract, { accountName: null, nameTicket: null, match: null })
+    if (!gateway) return { accountName: null, nameTicket: null, match: null }
     const name = await askName(gateway, account, context)
     if (name === null)
       throw new FunctionError(
@@ -51,9 +45,9 @@ export const resolveResellerAccount: EdgeFunction = {
       context,
     )
     const match = matchAccountName(name, [reseller.businessName, reseller.personName ?? ''])
-    return answer(contract, { ...signed, match })
+    return { ...signed, match }
   },
-}
+)
 
 /** Not in a transaction: the bank may take seconds. */
 async function askName(

@@ -1,8 +1,7 @@
+import { defineSteps } from '../../define-function.ts'
 import { refusal } from '../../security/refusal.ts'
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
+import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
 import { changeResellerTier as contract } from '../../../domain/resellers/reseller-functions.ts'
-import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { isBetterTier } from './is-better-tier.ts'
 import { lockReseller } from './lock-reseller.ts'
 
@@ -12,14 +11,10 @@ import { lockReseller } from './lock-reseller.ts'
  * @returns 200 `{ outcome }`; 403 not finance, no fresh second factor, or the own account; 404 no such
  * reseller or tier; 409 a change waits already, or nothing would change
  */
-export const changeResellerTier: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { resellerId, tierId, reason } = parseRequest(contract, body)
-    const outcome = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'finance')
-      await requireFreshSecondFactor(tx, context)
+export const changeResellerTier = defineSteps(
+  contract,
+  async ({ request: { resellerId, tierId, reason }, transaction, context }) => {
+    const outcome = await transaction(async ({ tx, staffId }) => {
       const reseller = await lockReseller(tx, resellerId)
       if (reseller.userId === staffId) throw refusal(403, 'own_reseller_account')
       if (reseller.tierId === tierId)
@@ -40,9 +35,9 @@ export const changeResellerTier: EdgeFunction = {
       )
       return 'waits' as const
     })
-    return answer(contract, { outcome })
+    return { outcome }
   },
-}
+)
 
 async function requireNoOpenRequest(tx: Tx, resellerId: string): Promise<void> {
   const { rowCount } = await tx.query(

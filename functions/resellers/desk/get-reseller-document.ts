@@ -1,8 +1,7 @@
-import { parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
+import { FunctionError } from '../../../backend/functions/functions.ts'
 import { buckets } from '../../../domain/files/buckets.ts'
 import { getResellerDocument as contract } from '../../../domain/resellers/reseller-functions.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
 import { readFile } from '../../files/read-file.ts'
 
 /**
@@ -10,21 +9,18 @@ import { readFile } from '../../files/read-file.ts'
  * where a page of ours does.
  * @returns 200 a PDF or JPEG as `application/octet-stream`; 403 not staff of sales; 404 no such document
  */
-export const getResellerDocument: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ url }, context) {
-    const { documentId } = parseRequest(contract, Object.fromEntries(url.searchParams))
-    const objectPath = await context.db.transaction(
-      { role: 'service_role', readOnly: true },
-      async (tx) => {
-        await requireStaff(tx, context, 'sales')
+export const getResellerDocument = defineSteps(
+  contract,
+  async ({ request: { documentId }, transaction, context }) => {
+    const objectPath = await transaction(
+      async ({ tx }) => {
         const { rows } = await tx.query<{ objectPath: string }>(
           'select object_path as "objectPath" from public.reseller_documents where id = $1',
           [documentId],
         )
         return rows[0]?.objectPath
       },
+      { readOnly: true },
     )
     if (!objectPath) throw new FunctionError(404, 'There is no such document.')
     return new Response(await readFile(context, buckets.resellerDocuments, objectPath), {
@@ -36,4 +32,4 @@ export const getResellerDocument: EdgeFunction = {
       },
     })
   },
-}
+)

@@ -1,10 +1,9 @@
+import { defineSteps } from '../../define-function.ts'
 import { refusal } from '../../security/refusal.ts'
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { FunctionError } from '../../../backend/functions/functions.ts'
 import { leadTransitions, protectedDays, type LeadStatus } from '../../../domain/resellers/lead.ts'
 import { decideResellerLead as contract } from '../../../domain/resellers/lead-functions.ts'
 import { findAccountEmail } from '../../accounts/find-account-email.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
 import { leadAnswerMail } from './lead-mails.ts'
 
 /**
@@ -13,15 +12,12 @@ import { leadAnswerMail } from './lead-mails.ts'
  * @returns 200 `{ status }`; 400 a refusal without a reason; 403 not staff of sales, or the own project;
  * 404 no such project; 409 decided otherwise meanwhile, or the reseller is not approved
  */
-export const decideLead: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { leadId, decision, reason } = parseRequest(contract, body)
+export const decideLead = defineSteps(
+  contract,
+  async ({ request: { leadId, decision, reason }, transaction, context }) => {
     const to: LeadStatus = decision === 'accept' ? 'accepted' : 'refused'
     const now = context.now()
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'sales')
+    await transaction(async ({ tx, staffId }) => {
       const { rows } = await tx.query<{
         status: LeadStatus
         customerName: string
@@ -58,6 +54,6 @@ export const decideLead: EdgeFunction = {
       const said = to === 'accepted' ? { protectedUntil } : { reason: reason ?? '' }
       await context.queueMail(tx, leadAnswerMail(told, said, context))
     })
-    return answer(contract, { status: to })
+    return { status: to }
   },
-}
+)

@@ -1,8 +1,7 @@
+import { defineSteps } from '../../define-function.ts'
 import { DatabaseError } from 'pg'
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import {
   FunctionError,
-  type EdgeFunction,
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
@@ -24,26 +23,19 @@ const perReseller = { limit: 20, windowS: 86_400 }
  * @returns 200 `{ leadId, status, answerBy }`; 400 what is wrong; 403 no approved reseller; 409 the
  * customer is registered already; 429 more than 20 a day
  */
-export const registerLead: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const request = parseRequest(contract, body)
-    try {
-      const lead = await context.db.transaction({ role: 'service_role' }, (tx) =>
-        register(tx, request, context),
+export const registerLead = defineSteps(contract, async ({ request, transaction, context }) => {
+  try {
+    const lead = await transaction(async ({ tx }) => register(tx, request, context))
+    return lead
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === '23505')
+      throw new FunctionError(
+        409,
+        'This customer is already registered, by you or by another reseller. The first registration counts.',
       )
-      return answer(contract, lead)
-    } catch (error) {
-      if (error instanceof DatabaseError && error.code === '23505')
-        throw new FunctionError(
-          409,
-          'This customer is already registered, by you or by another reseller. The first registration counts.',
-        )
-      throw error
-    }
-  },
-}
+    throw error
+  }
+})
 
 async function register(tx: Tx, request: LeadRequest, context: FunctionContext) {
   const now = context.now()

@@ -55,6 +55,6 @@ test('a colleague whom the first person let in cannot approve second', async () 
   const refused = await decide(two, answer['id'])
   expect([refused.status, refused.answer.error]).toEqual([
     409,
-    expect.stringContaining('by the person who approved it'),
+    expect.stringContaining('gave you the grant finance'),
   ])
 })

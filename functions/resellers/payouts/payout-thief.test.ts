@@ -221,10 +221,10 @@ test('code with the rights of the service cannot pay past the ledger', async () 
   const by = 'approved_by = requested_by, approved_at = now()'
   await expect(
     asService(`update public.payouts set status = 'approved', ${by} where id = $1`),
-  ).rejects.toThrow('your own money')
+  ).rejects.toThrow('own_reseller_money')
   await expect(
     asService(`update public.payouts set status = 'paid', paid_at = now() where id = $1`),
-  ).rejects.toThrow('cannot change from requested to paid')
+  ).rejects.toThrow('status_cannot_change')
   await expect(
     asService('update public.payouts set gross_kobo = 2, tax_kobo = 0, net_kobo = 2 where id = $1'),
   ).rejects.toThrow('cannot change')

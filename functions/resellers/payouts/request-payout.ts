@@ -1,7 +1,6 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { defineSteps } from '../../define-function.ts'
 import {
   FunctionError,
-  type EdgeFunction,
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
@@ -22,12 +21,10 @@ const perReseller = { limit: 20, windowS: 86_400 }
  * payout; 403 not an approved reseller, or no fresh second factor; 409 more than is payable, another
  * one is open, or no bank account is confirmed; 429 too many requests
  */
-export const requestPayout: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { id, amountKobo } = parseRequest(contract, body)
-    const payout = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+export const requestPayout = defineSteps(
+  contract,
+  async ({ request: { id, amountKobo }, transaction, context }) => {
+    const payout = await transaction(async ({ tx }) => {
       const reseller = await requireReseller(tx, context)
       await requireOwnFactor(tx)
       const known = await findPayout(tx, { id })
@@ -41,9 +38,9 @@ export const requestPayout: EdgeFunction = {
       return request(tx, { id, reseller, amountKobo }, context)
     })
     const { status, taxKobo, netKobo } = payout
-    return answer(contract, { id, status, taxKobo, netKobo })
+    return { id, status, taxKobo, netKobo }
   },
-}
+)
 
 /** The button was pressed twice. @throws FunctionError 409 when the id is of something else */
 function requireSame(

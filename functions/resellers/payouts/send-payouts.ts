@@ -1,7 +1,6 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { defineSteps } from '../../define-function.ts'
 import {
   FunctionError,
-  type EdgeFunction,
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
@@ -9,7 +8,7 @@ import {
   sendPayouts as contract,
   type PayoutWay,
 } from '../../../domain/resellers/payout-functions.ts'
-import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
+import { requireStaff } from '../../accounts/require-staff.ts'
 import type { Gateway } from '../../gateway/gateway.ts'
 import { openGateway } from '../../gateway/open-gateway.ts'
 import { bookPayout } from './book-payout.ts'
@@ -31,25 +30,18 @@ interface Sending {
  * @returns 200 `{ sent, batchId, refused }`; 403 no finance or no fresh second factor; 409 there is no
  * gateway
  */
-export const sendPayouts: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { payoutIds, way } = parseRequest(contract, body)
+export const sendPayouts = defineSteps(
+  contract,
+  async ({ request: { payoutIds, way }, transaction, context }) => {
     const gateway = way === 'gateway' ? openGateway(context) : null
     if (way === 'gateway' && !gateway)
       throw new FunctionError(409, 'No payment service is set up. Please make a file for the bank.')
-    const { staffId, batchId } = await context.db.transaction(
-      { role: 'service_role' },
-      async (tx) => {
-        const person = await requireStaff(tx, context, 'finance')
-        await requireFreshSecondFactor(tx, context)
-        return {
-          staffId: person,
-          batchId: way === 'bank_file' ? await newBatch(tx, person, context) : null,
-        }
-      },
-    )
+    const { staffId, batchId } = await transaction(async ({ tx, staffId: person }) => {
+      return {
+        staffId: person,
+        batchId: way === 'bank_file' ? await newBatch(tx, person, context) : null,
+      }
+    })
     const refused: { payoutId: string; message: string }[] = []
     let sent = 0
     // One transaction for each, always in the same order.
@@ -58,9 +50,9 @@ export const sendPayouts: EdgeFunction = {
       if (message === null) sent++
       else refused.push({ payoutId, message })
     }
-    return answer(contract, { sent, batchId, refused })
+    return { sent, batchId, refused }
   },
-}
+)
 
 async function newBatch(tx: Tx, staffId: string, context: FunctionContext): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(

@@ -1,7 +1,6 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { defineSteps } from '../../define-function.ts'
 import {
   FunctionError,
-  type EdgeFunction,
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
@@ -27,16 +26,13 @@ interface Owner {
  * What a PDF of a reseller shows, for holders of a ticket, as long as the reseller is approved.
  * @returns 200 `ResellerPaper`; 404 no such document, a wrong or old ticket, or suspended meanwhile
  */
-export const getResellerPaper: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ url }, context) {
-    const { kind, id, ticket } = parseRequest(contract, Object.fromEntries(url.searchParams))
+export const getResellerPaper = defineSteps(
+  contract,
+  async ({ request: { kind, id, ticket }, transaction, context }) => {
     const document = { kind: `reseller-${kind}`, paperId: id } as const
     if (!(await isDocumentTicket(context, document, ticket))) throw notThere()
-    const { owner, ...paper } = await context.db.transaction(
-      { role: 'service_role', readOnly: true },
-      async (tx) => {
+    const { owner, ...paper } = await transaction(
+      async ({ tx }) => {
         const owner = await findOwner(tx, { kind, id })
         const wholesale = owner && (await findWholesale(tx, owner.userId, { locks: false }))
         if (!owner || !wholesale) throw notThere()
@@ -44,12 +40,13 @@ export const getResellerPaper: EdgeFunction = {
           ? { owner, quote: await readQuote(tx, id), priceList: null }
           : { owner, quote: null, priceList: await readPriceList(tx, wholesale) }
       },
+      { readOnly: true },
     )
     const { businessName, phone } = owner
     const logo = await readLogo(context, owner.logoPath)
-    return answer(contract, { businessName, phone, logo, ...paper })
+    return { businessName, phone, logo, ...paper }
   },
-}
+)
 
 function notThere(): FunctionError {
   return new FunctionError(404, 'There is no such document, or its link has expired.')

@@ -1,5 +1,5 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
+import { FunctionError } from '../../../backend/functions/functions.ts'
 import { openResellerPaper as contract } from '../../../domain/resellers/quote-functions.ts'
 import { createDocumentTicket } from '../../security/document-ticket.ts'
 import { requireWholesale } from './require-wholesale.ts'
@@ -8,14 +8,11 @@ import { requireWholesale } from './require-wholesale.ts'
  * Opens a quote of the caller, or their price list, as a PDF for ten minutes.
  * @returns 200 `{ path }`; 401 not signed in; 403 not an approved reseller; 404 no such quote
  */
-export const openResellerPaper: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { kind, quoteId } = parseRequest(contract, body)
-    const id = await context.db.transaction(
-      { role: 'service_role', readOnly: true },
-      async (tx) => {
+export const openResellerPaper = defineSteps(
+  contract,
+  async ({ request: { kind, quoteId }, transaction, context }) => {
+    const id = await transaction(
+      async ({ tx }) => {
         const { resellerId } = await requireWholesale(tx, context, { locks: false })
         if (kind === 'price-list') return resellerId
         const { rows } = await tx.query<{ id: string }>(
@@ -24,11 +21,12 @@ export const openResellerPaper: EdgeFunction = {
         )
         return rows[0]?.id
       },
+      { readOnly: true },
     )
     if (!id) throw new FunctionError(404, 'There is no such quote.')
     const ticket = createDocumentTicket(context, { kind: `reseller-${kind}`, paperId: id })
-    return answer(contract, {
+    return {
       path: `/reseller/paper.pdf?${new URLSearchParams({ kind, id, ticket })}`,
-    })
+    }
   },
-}
+)

@@ -1,7 +1,7 @@
+import { defineSteps } from '../../define-function.ts'
 import sharp from 'sharp'
 import { explainWrongFile } from '../../../domain/files/wrong-file.ts'
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { FunctionError } from '../../../backend/functions/functions.ts'
 import { buckets } from '../../../domain/files/buckets.ts'
 import { maxPicturePixels, proofMediaType } from '../../../domain/payments/transfer-proof.ts'
 import {
@@ -22,15 +22,12 @@ const limit = { limit: 20, windowS: 86_400 }
  * @returns 200 `{ hasLogo }`; 400 what is wrong; 401 not signed in; 403 not an approved reseller; 413 too
  * large; 429 too many; 503 too many pictures at this moment
  */
-export const saveResellerBrand: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  upload: { maxBytes: maxLogoBytes + 16 * 1024, tooLarge },
-  async handle({ body }, context) {
-    const { phone, logo } = parseRequest(contract, body)
+export const saveResellerBrand = defineSteps(
+  contract,
+  async ({ request: { phone, logo }, transaction, context }) => {
     if (logo && logo.size > maxLogoBytes) throw new FunctionError(413, tooLarge)
     // Only then is work spent on the picture.
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
+    await transaction(async ({ tx }) => {
       const { resellerId } = await requireWholesale(tx, context)
       const key = `reseller-brand:${resellerId}`
       await requireRateLimit(tx, [{ key, ...limit }], 'Please try again tomorrow.', context)
@@ -40,7 +37,7 @@ export const saveResellerBrand: EdgeFunction = {
       context,
       { bucket: buckets.resellerLogos, files },
       async ([stored]) => ({
-        result: await context.db.transaction({ role: 'service_role' }, async (tx) => {
+        result: await transaction(async ({ tx }) => {
           const { resellerId } = await requireWholesale(tx, context)
           const { rows } = await tx.query<{ hasLogo: boolean }>(
             `insert into public.reseller_brands as b (reseller_id, phone, logo_path)
@@ -55,9 +52,10 @@ export const saveResellerBrand: EdgeFunction = {
         keeps: true,
       }),
     )
-    return answer(contract, { hasLogo: hasLogo ? 'yes' : 'no' })
+    return { hasLogo: hasLogo ? ('yes' as const) : ('no' as const) }
   },
-}
+  { upload: { maxBytes: maxLogoBytes + 16 * 1024, tooLarge } },
+)
 
 /** A logo as a small JPEG on white, without anything else that its file carried. */
 async function drawLogo(bytes: Uint8Array): Promise<NewFile> {

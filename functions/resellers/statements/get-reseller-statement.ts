@@ -1,7 +1,6 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { defineSteps } from '../../define-function.ts'
 import {
   FunctionError,
-  type EdgeFunction,
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
@@ -23,22 +22,20 @@ interface Asked {
  * before and after them. A ticket opens the papers of the same reseller and period for ten minutes.
  * @returns 200 `Statement`; 404 the caller is no reseller, or may not see this one
  */
-export const getResellerStatement: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const asked = parseRequest(contract, body)
+export const getResellerStatement = defineSteps(
+  contract,
+  async ({ request: asked, transaction, context }) => {
     const { resellerId, period, ticket: given } = asked
     const hasTicket =
       resellerId !== null &&
       given !== null &&
       (await isDocumentTicket(context, { kind: 'reseller-statement', resellerId, period }, given))
-    const statement = await context.db.transaction(
-      { role: 'service_role', readOnly: true },
-      async (tx) => {
+    const statement = await transaction(
+      async ({ tx }) => {
         const reseller = await requireVisible(tx, { ...asked, hasTicket }, context)
         return readStatement(tx, { ...reseller, period })
       },
+      { readOnly: true },
     )
     // A ticket does not renew itself.
     const ticket = hasTicket
@@ -48,9 +45,9 @@ export const getResellerStatement: EdgeFunction = {
           resellerId: statement.resellerId,
           period,
         })
-    return answer(contract, { ...statement, ticket })
+    return { ...statement, ticket }
   },
-}
+)
 
 type Shown = Pick<Statement, 'resellerId' | 'businessName' | 'tin' | 'address'>
 

@@ -221,12 +221,12 @@ test('the database refuses wholesale for others, with a coupon, with a commissio
        select $1, r.id, 'wholesale', r.tier_id, $3 from public.resellers r where r.id = $2`,
       [orderId, resellerId, percent],
     )
-  await expect(attribute(retail.answer.order?.id, 0)).rejects.toThrow('Only an approved reseller')
-  await expect(attribute(retail.answer.order?.id, 3)).rejects.toThrow('earns no commission')
+  await expect(attribute(retail.answer.order?.id, 0)).rejects.toThrow('wholesale_needs_reseller')
+  await expect(attribute(retail.answer.order?.id, 3)).rejects.toThrow('commission_at_wholesale')
   const mine = await place(order(), reseller.token)
   await expect(
     shop.server.admin.query(
       `insert into public.instalment_plans (order_id) values ('${mine.answer.order?.id}')`,
     ),
-  ).rejects.toThrow('cannot be paid in parts')
+  ).rejects.toThrow('plan_at_wholesale')
 })

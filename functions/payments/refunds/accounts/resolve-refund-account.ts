@@ -1,9 +1,5 @@
-import { answer, parseRequest } from '../../../../backend/functions/contract.ts'
-import {
-  FunctionError,
-  type EdgeFunction,
-  type FunctionContext,
-} from '../../../../backend/functions/functions.ts'
+import { defineSteps } from '../../../define-function.ts'
+import { FunctionError, type FunctionContext } from '../../../../backend/functions/functions.ts'
 import type { OrderProof } from '../../../../domain/orders/order-proof.ts'
 import { resolveRefundAccount as contract } from '../../../../domain/orders/order-refunds.ts'
 import { GatewayError, type BankAccount, type Gateway } from '../../../gateway/gateway.ts'
@@ -27,14 +23,12 @@ const perAddress = { limit: 30, windowS: 3_600 }
  * @returns 200 `{ accountName, nameTicket }`, both null where no bank can be asked; 404 no such
  * order, or no such account; 409 no account is needed; 429 too many; 503 the bank does not answer now
  */
-export const resolveRefundAccount: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body, headers }, context) {
-    const { bankCode, accountNumber, ...proof } = parseRequest(contract, body)
+export const resolveRefundAccount = defineSteps(
+  contract,
+  async ({ request: { bankCode, accountNumber, ...proof }, headers, context }) => {
     const gateway = openGateway(context)
     const orderId = await requireQuestion({ proof, headers, isCounted: gateway !== null }, context)
-    if (!gateway) return answer(contract, { accountName: null, nameTicket: null })
+    if (!gateway) return { accountName: null, nameTicket: null }
     const account = { bankCode, accountNumber }
     const name = await askName(gateway, account, context)
     if (name === null)
@@ -42,9 +36,9 @@ export const resolveRefundAccount: EdgeFunction = {
         404,
         'The bank has no account with this number. Please check the bank and the number.',
       )
-    return answer(contract, signName({ orderId, ...account, accountName: name }, context))
+    return signName({ orderId, ...account, accountName: name }, context)
   },
-}
+)
 
 /** Counts the question in a transaction of its own, whatever the bank says. @returns the order */
 async function requireQuestion(

@@ -1,8 +1,7 @@
+import { defineSteps } from '../../../define-function.ts'
 import { describeAccount } from '../../../../domain/payments/describe-account.ts'
-import { answer, parseRequest } from '../../../../backend/functions/contract.ts'
 import {
   FunctionError,
-  type EdgeFunction,
   type FunctionContext,
   type Tx,
 } from '../../../../backend/functions/functions.ts'
@@ -30,16 +29,14 @@ const perOrder = { limit: 5, windowS: 86_400 }
  * @returns 200 `OrderView`; 400 the name was not checked; 404 no such order; 409 no refund needs an
  * account; 429 too many changes
  */
-export const setRefundAccount: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { orderId, orderKey, nameTicket, ...account } = parseRequest(contract, body)
+export const setRefundAccount = defineSteps(
+  contract,
+  async ({ request: { orderId, orderKey, nameTicket, ...account }, transaction, context }) => {
     const isNameChecked =
       nameTicket !== null && nameTicket === signName({ orderId, ...account }, context).nameTicket
     if (!isNameChecked && openGateway(context))
       throw new FunctionError(400, 'Please check the account number first.')
-    const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+    const view = await transaction(async ({ tx }) => {
       const order = await requireOrder(tx, { orderId, orderKey }, context, {
         locks: true,
         buyersOnly: true,
@@ -47,9 +44,9 @@ export const setRefundAccount: EdgeFunction = {
       await store(tx, order, { ...account, isNameChecked }, context)
       return getOrderView(tx, order, context)
     })
-    return answer(contract, view)
+    return view
   },
-}
+)
 
 async function store(
   tx: Tx,

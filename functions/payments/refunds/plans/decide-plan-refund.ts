@@ -1,13 +1,11 @@
-import { answer, parseRequest } from '../../../../backend/functions/contract.ts'
+import { defineSteps } from '../../../define-function.ts'
 import {
   FunctionError,
-  type EdgeFunction,
   type FunctionContext,
   type Tx,
 } from '../../../../backend/functions/functions.ts'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { decidePlanRefund as contract } from '../../../../domain/payments/plan-refund-functions.ts'
-import { requireFreshSecondFactor, requireStaff } from '../../../accounts/require-staff.ts'
 import { declineRefundedReturn, endReturn } from '../../../orders/money/end-return.ts'
 import { lockOrder, type Order } from '../../../orders/order-access.ts'
 import { writeEvent } from '../../../orders/order-changes.ts'
@@ -19,14 +17,10 @@ import { approvePlanRefund, lockPlanRefund, type PlanRefund } from './refund-to-
  * @returns 200 `{ status }`, also the second time; 403 without the grant finance; 404 no such refund;
  * 409 it was decided in the other way, or they may not decide on it
  */
-export const decidePlanRefund: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { planRefundId, decision, reason } = parseRequest(contract, body)
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'finance')
-      await requireFreshSecondFactor(tx, context)
+export const decidePlanRefund = defineSteps(
+  contract,
+  async ({ request: { planRefundId, decision, reason }, transaction, context }) => {
+    await transaction(async ({ tx, staffId }) => {
       const { order, refund } = await lockWithOrder(tx, planRefundId)
       if (refund.status === decision) return
       if (refund.status !== 'requested')
@@ -37,9 +31,9 @@ export const decidePlanRefund: EdgeFunction = {
       await approvePlanRefund(tx, { order, refund, staffId, approvedBy }, context)
       await endReturn(tx, order, context)
     })
-    return answer(contract, { status: decision })
+    return { status: decision }
   },
-}
+)
 
 /** The order is locked first, as everywhere. @throws FunctionError 404 */
 async function lockWithOrder(tx: Tx, id: string): Promise<{ order: Order; refund: PlanRefund }> {
