@@ -47,8 +47,8 @@ export function defineFunction<Contract extends AnyFunctionContract>(
 ): EdgeFunction {
   return defineSteps(
     contract,
-    ({ transaction, allow: _, ...asked }) =>
-      transaction((allowed) => handle({ ...asked, ...allowed }), settings),
+    ({ transaction, request, context, headers }) =>
+      transaction((allowed) => handle({ request, context, headers, ...allowed }), settings),
     upload && { upload },
   )
 }

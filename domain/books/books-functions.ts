@@ -66,6 +66,7 @@ export const getBooks = {
 export const exportBooks = {
   name: 'export-books',
   method: 'POST',
+  caller: { grants: ['finance'], needsFreshFactor: true },
   parseRequest: object({ month, part: oneOf(bookParts, 'Please choose a file.') }),
   parseResponse: (input) =>
     input instanceof Blob ? valid(input) : invalid('This must be the bytes of a file.'),

@@ -1,6 +1,6 @@
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
 import { listOf, nothing, object, oneOf, wholeNumber, type ValueOf } from '../parse/parser.ts'
-import type { StaffGrant } from '../staff/grants.ts'
+import { staffGrants, type StaffGrant } from '../staff/grants.ts'
 import { deskPath, type DeskPath } from './screens.ts'
 
 interface NeedDefinition {
@@ -170,6 +170,7 @@ export type NeedCount = ValueOf<typeof needCount>
 export const needsAHand = {
   name: 'needs-a-hand',
   method: 'GET',
+  caller: { grants: staffGrants },
   parseRequest: nothing,
   parseResponse: object({ counts: listOf(needCount) }),
 } satisfies AnyFunctionContract

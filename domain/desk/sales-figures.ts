@@ -30,6 +30,7 @@ export type SalesOfPart = ValueOf<typeof salesOfPart>
 export const salesFigures = {
   name: 'sales-figures',
   method: 'GET',
+  caller: { grants: salesGrants },
   parseRequest: nothing,
   parseResponse: object({
     days: listOf(salesOfDay),

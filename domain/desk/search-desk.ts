@@ -1,3 +1,4 @@
+import { staffGrants } from '../staff/grants.ts'
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
 import { listOf, object, oneOf, refine, text, uuid, type ValueOf } from '../parse/parser.ts'
 
@@ -26,6 +27,7 @@ export type Found = ValueOf<typeof found>
 export const searchDesk = {
   name: 'search-desk',
   method: 'POST',
+  caller: { grants: staffGrants },
   parseRequest: object({
     query: refine(text(), (query) => query.length <= 200, 'Please type at most 200 characters.'),
   }),

@@ -101,6 +101,7 @@ const disputeAnswerFields = {
 export const answerDispute = {
   name: 'answer-dispute',
   method: 'POST',
+  caller: { grants: ['finance'], needsFreshFactor: true },
   parseRequest: chain(
     object({
       disputeId: uuid('disputeId must be the id of a dispute.'),

@@ -55,6 +55,7 @@ export const confirmTransfer = {
 export const correctReceipt = {
   name: 'correct-receipt',
   method: 'POST',
+  caller: { grants: ['finance'], needsFreshFactor: true },
   parseRequest: object({
     paymentId: uuid('paymentId must be the id of a payment.'),
     receivedKobo,

@@ -84,6 +84,7 @@ export const approveRefund = {
 export const refuseRefund = {
   name: 'refuse-refund',
   method: 'POST',
+  caller: { grants: ['finance'] },
   parseRequest: object({ refundId, reason }),
   parseResponse: object({ status: oneOf(['withdrawn']) }),
 } satisfies AnyFunctionContract

@@ -96,6 +96,7 @@ export const decideForPerson = {
 export const exportPerson = {
   name: 'export-person',
   method: 'POST',
+  caller: { grants: ['support'], needsFreshFactor: true },
   parseRequest: object({ userId }),
   parseResponse: personalData,
 } satisfies AnyFunctionContract

@@ -114,6 +114,7 @@ export const sendPayouts = {
 export const getPayoutFile = {
   name: 'get-payout-file',
   method: 'POST',
+  caller: { grants: ['finance'], needsFreshFactor: true },
   parseRequest: object({ batchId: uuid(), format: tableFormat }),
   parseResponse: (input) =>
     input instanceof Blob ? valid(input) : invalid('This must be the bytes of a file.'),
@@ -125,6 +126,7 @@ const payoutResults = ['paid', 'failed', 'returned'] as const
 export const recordPayoutResult = {
   name: 'record-payout-result',
   method: 'POST',
+  caller: { grants: ['finance'], needsFreshFactor: true },
   parseRequest: chain(
     withPayoutReason(
       object({
@@ -147,6 +149,7 @@ export const recordPayoutResult = {
 export const checkPayout = {
   name: 'check-payout',
   method: 'POST',
+  caller: { grants: ['finance'] },
   parseRequest: object({ payoutId: uuid() }),
   parseResponse: object({ status: oneOf(payoutStatuses) }),
 } satisfies AnyFunctionContract

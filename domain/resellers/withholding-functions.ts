@@ -66,6 +66,7 @@ export const getWithholding = {
 export const exportWithholding = {
   name: 'export-withholding',
   method: 'POST',
+  caller: { grants: ['finance'], needsFreshFactor: true },
   parseRequest: object({ month, format: tableFormat }),
   parseResponse: (input) =>
     input instanceof Blob ? valid(input) : invalid('This must be the bytes of a file.'),

@@ -77,6 +77,7 @@ export const listStaff = {
 export const setStaffGrants = {
   name: 'set-staff-grants',
   method: 'POST',
+  caller: { grants: ['owner'], needsFreshFactor: true },
   parseRequest: object({ userId: uuid('userId must be the id of an account.'), grants }),
   parseResponse: object({ grants }),
 } satisfies AnyFunctionContract
@@ -94,6 +95,7 @@ export const confirmSecondFactor = {
 export const addColleague = {
   name: 'add-colleague',
   method: 'POST',
+  caller: { grants: ['owner'], needsFreshFactor: true },
   parseRequest: object({
     email: emailField(),
     grants: refine(grants, (names) => names.length > 0, 'Choose at least one grant.'),
@@ -105,6 +107,7 @@ export const addColleague = {
 export const removeColleague = {
   name: 'remove-colleague',
   method: 'POST',
+  caller: { grants: ['owner'], needsFreshFactor: true },
   parseRequest: object({ id: uuid('id must be the id of an account or an invitation.') }),
   parseResponse: nothing,
 } satisfies AnyFunctionContract

@@ -1,39 +1,31 @@
-import { answer } from '../../backend/functions/contract.ts'
-import type { EdgeFunction, FunctionContext, Tx } from '../../backend/functions/functions.ts'
+import { defineSteps } from '../define-function.ts'
+import type { FunctionContext, Tx } from '../../backend/functions/functions.ts'
 import {
   needNames,
   needs,
   needsAHand as contract,
   type NeedName,
 } from '../../domain/desk/needs-a-hand.ts'
-import { hasGrant, isStaffGrant, staffGrants, type StaffGrant } from '../../domain/staff/grants.ts'
-import { requireStaff } from '../accounts/require-staff.ts'
+import { hasGrant, isStaffGrant, type StaffGrant } from '../../domain/staff/grants.ts'
 import { countSql } from './count-needs.ts'
 
 /**
  * How many things wait for a hand. Staff see the counts that their grants may see.
  * @returns 200 `{ counts }`; 403 not staff
  */
-export const needsAHand: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle(_, context) {
-    const { visible, inDatabase } = await context.db.transaction(
-      { role: 'service_role', readOnly: true },
-      async (tx) => {
-        await requireStaff(tx, context, ...staffGrants)
-        const grants = await listGrants(tx, context)
-        const visible = needNames.filter((name) => hasGrant(grants, needs[name].grants))
-        return { visible, inDatabase: await countInDatabase(tx, visible) }
-      },
-    )
-    const counts = new Map(inDatabase)
-    if (visible.includes('failedWork')) counts.set('failedWork', await countFailedWork(context))
-    return answer(contract, {
-      counts: visible.map((name) => ({ name, count: counts.get(name) ?? 0 })),
-    })
-  },
-}
+export const needsAHand = defineSteps(contract, async ({ transaction, context }) => {
+  const { visible, inDatabase } = await transaction(
+    async ({ tx }) => {
+      const grants = await listGrants(tx, context)
+      const visible = needNames.filter((name) => hasGrant(grants, needs[name].grants))
+      return { visible, inDatabase: await countInDatabase(tx, visible) }
+    },
+    { readOnly: true },
+  )
+  const counts = new Map(inDatabase)
+  if (visible.includes('failedWork')) counts.set('failedWork', await countFailedWork(context))
+  return { counts: visible.map((name) => ({ name, count: counts.get(name) ?? 0 })) }
+})
 
 async function listGrants(tx: Tx, { caller }: FunctionContext): Promise<StaffGrant[]> {
   const { rows } = await tx.query<{ name: string }>(

@@ -1,32 +1,23 @@
-import { answer } from '../../backend/functions/contract.ts'
-import type { EdgeFunction, Tx } from '../../backend/functions/functions.ts'
+import { defineFunction } from '../define-function.ts'
+import type { Tx } from '../../backend/functions/functions.ts'
 import { addDays, dayInLagos } from '../../domain/calendar/days.ts'
 import {
   salesDays,
   salesFigures as contract,
-  salesGrants,
   type SalesFigures,
 } from '../../domain/desk/sales-figures.ts'
-import { requireStaff } from '../accounts/require-staff.ts'
 
 /**
  * What was sold in the last days, compared with the days before.
  * @returns 200 with days, categories and states; 403 not staff
  */
-export const salesFigures: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle(_, context) {
-    const figures = await context.db.transaction(
-      { role: 'service_role', readOnly: true },
-      async (tx) => {
-        await requireStaff(tx, context, ...salesGrants)
-        return readFigures(tx, dayInLagos(context.now()))
-      },
-    )
-    return answer(contract, figures)
+export const salesFigures = defineFunction(
+  contract,
+  async ({ tx, context }) => {
+    return readFigures(tx, dayInLagos(context.now()))
   },
-}
+  { readOnly: true },
+)
 
 /** Of the days up to this one, and of as many days before. */
 async function readFigures(tx: Tx, today: string): Promise<SalesFigures> {

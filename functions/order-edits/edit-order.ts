@@ -1,16 +1,11 @@
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import {
-  FunctionError,
-  type EdgeFunction,
-  type FunctionContext,
-  type Tx,
-} from '../../backend/functions/functions.ts'
+import { defineSteps } from '../define-function.ts'
+import { FunctionError, type FunctionContext, type Tx } from '../../backend/functions/functions.ts'
 import {
   editOrder as contract,
   type EditOrderRequest,
   type EditPreview,
 } from '../../domain/orders/edit/edit-order.ts'
-import { requireFreshSecondFactor, requireStaff } from '../accounts/require-staff.ts'
+import { requireFreshSecondFactor } from '../accounts/require-staff.ts'
 import { queryOrder } from '../payments/gateway/query-attempts.ts'
 import { sha256 } from '../security/sha256.ts'
 import { lockOrder } from '../orders/order-access.ts'
@@ -18,8 +13,6 @@ import { applyEdit } from './apply-edit.ts'
 import { planEdit, type EditPlan } from './plan-edit.ts'
 import { previewEdit } from './preview-edit.ts'
 import { requireEditable, requireRestingMoney } from './require-editable.ts'
-
-const editGrants = ['sales', 'support'] as const
 
 /**
  * Staff change an order that has not left the store: its goods, address, delivery fee or discount. The shop
@@ -29,28 +22,17 @@ const editGrants = ['sales', 'support'] as const
  * @returns 200 `{ isApplied, preview }`; 400 what is wrong; 403 not staff; 404 no such order; 409 the order
  * cannot be edited now, is not as it was shown, or the edit is not possible: `{ preview }` says why
  */
-export const editOrder: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const request = parseRequest(contract, body)
-    await context.db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
-      requireStaff(tx, context, ...editGrants),
-    )
-    if (!request.isDryRun) await queryOrder({ orderId: request.orderId, orderKey: null }, context)
-    const edited = await context.db.transaction({ role: 'service_role' }, (tx) =>
-      edit(tx, request, context),
-    )
-    return answer(contract, edited)
-  },
-}
+export const editOrder = defineSteps(contract, async ({ request, transaction, allow, context }) => {
+  await allow()
+  if (!request.isDryRun) await queryOrder({ orderId: request.orderId, orderKey: null }, context)
+  return transaction(({ tx, staffId }) => edit(tx, { request, staffId }, context))
+})
 
 async function edit(
   tx: Tx,
-  request: EditOrderRequest,
+  { request, staffId }: { request: EditOrderRequest; staffId: string },
   context: FunctionContext,
 ): Promise<{ isApplied: boolean; preview: EditPreview }> {
-  const staffId = await requireStaff(tx, context, ...editGrants)
   const order = await lockOrder(tx, request.orderId)
   if (!order) throw new FunctionError(404, 'There is no such order.')
   await requireEditable(tx, order)

@@ -1,5 +1,4 @@
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import type { EdgeFunction } from '../../backend/functions/functions.ts'
+import { defineSteps } from '../define-function.ts'
 import { quoteOrder as contract } from '../../domain/orders/quote-order.ts'
 import { payFirstMethods } from '../../domain/orders/stock/stock-hold.ts'
 import { listLastUnits } from './holds/decide-hold.ts'
@@ -15,39 +14,40 @@ import { noDelivery, quote } from './quote.ts'
  * @returns 200 `Quote`; 400 what is wrong, also for a state that we do not deliver to; 403 asks for the prices
  * of a customer, and is not staff
  */
-export const quoteOrder: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body, headers }, context) {
-    const { db, now, caller } = context
-    const request = parseRequest(contract, body)
+export const quoteOrder = defineSteps(
+  contract,
+  async ({ request, transaction, headers, context }) => {
+    const { now, caller } = context
     const { lines, state, coupon, installation: wish, customer } = request
     const mayTryCoupon = coupon === null || (await countCouponTry(coupon, headers, context))
-    const quoted = await db.transaction({ role: 'service_role', readOnly: true }, async (tx) => {
-      if (customer) await requireStaff(tx, context, 'sales', 'support')
-      const held = customer && (await findProtected(tx, customer, now()))
-      const wholesale = await findWholesale(tx, caller.personId, { locks: false })
-      const input = { lines, state, wish, couponCode: coupon, mayTryCoupon, person: null }
-      const priced = await quote(
-        tx,
-        { ...input, wholesale, protectedSince: held?.since ?? null },
-        { now: now(), locks: false },
-      )
-      return (
-        priced && {
-          ...priced,
-          protectedBy: held?.businessName ?? null,
-          isLastUnits: (await listLastUnits(tx, priced.lines)).length > 0,
-        }
-      )
-    })
+    const quoted = await transaction(
+      async ({ tx }) => {
+        if (customer) await requireStaff(tx, context, 'sales', 'support')
+        const held = customer && (await findProtected(tx, customer, now()))
+        const wholesale = await findWholesale(tx, caller.personId, { locks: false })
+        const input = { lines, state, wish, couponCode: coupon, mayTryCoupon, person: null }
+        const priced = await quote(
+          tx,
+          { ...input, wholesale, protectedSince: held?.since ?? null },
+          { now: now(), locks: false },
+        )
+        return (
+          priced && {
+            ...priced,
+            protectedBy: held?.businessName ?? null,
+            isLastUnits: (await listLastUnits(tx, priced.lines)).length > 0,
+          }
+        )
+      },
+      { readOnly: true },
+    )
     if (!quoted) throw noDelivery({ state, path: 'state' })
     const { totalKobo } = quoted.totals
     const offered = offeredMethods(context, totalKobo)
-    return answer(contract, {
+    return {
       ...quoted,
       paymentMethods: quoted.isLastUnits ? payFirstMethods(offered) : offered,
       methodsNote: explainOfferedMethods(context, totalKobo),
-    })
+    }
   },
-}
+)

@@ -1,5 +1,4 @@
 import { defineSteps } from '../define-function.ts'
-import { answer } from '../../backend/functions/contract.ts'
 import { FunctionError } from '../../backend/functions/functions.ts'
 import { cancelOrder as contract } from '../../domain/orders/order-functions.ts'
 import { disputeHoldForBuyer, isHeldByDispute } from '../../domain/orders/dispute-hold.ts'

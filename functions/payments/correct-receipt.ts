@@ -1,8 +1,7 @@
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction, type Tx } from '../../backend/functions/functions.ts'
+import { defineFunction } from '../define-function.ts'
+import { FunctionError, type Tx } from '../../backend/functions/functions.ts'
 import { formatNaira } from '../../domain/money/money.ts'
 import { correctReceipt as contract } from '../../domain/payments/payment-functions.ts'
-import { requireFreshSecondFactor, requireStaff } from '../accounts/require-staff.ts'
 import { applyMoney } from '../orders/money/apply-money.ts'
 import { bookEntry, reverseEntry } from '../orders/money/ledger.ts'
 import { withdrawSurplusRefunds } from '../orders/money/refund-surplus.ts'
@@ -17,35 +16,29 @@ import { findPayment } from './payments.ts'
  * @returns 200 `{ outcome }`; 403 not staff; 404 no such transfer; 409 more than that has gone back
  * already
  */
-export const correctReceipt: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { paymentId, receivedKobo, reason } = parseRequest(contract, body)
-    const corrected = context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const actor = { kind: 'staff', id: await requireStaff(tx, context, 'finance') } as const
-      await requireFreshSecondFactor(tx, context)
-      const known = await findPayment(tx, { id: paymentId })
-      const order = known && (await lockOrder(tx, known.orderId))
-      const receipt = order && (await findReceipt(tx, paymentId))
-      if (!order || !receipt || known.method !== 'bank_transfer')
-        throw new FunctionError(404, 'There is no such transfer.')
-      if (receipt.amountKobo === receivedKobo) return 'known_already' as const
-      await withdrawSurplusRefunds(tx, order.id)
-      await requireNotGivenBack(tx, { paymentId, receivedKobo })
-      const now = context.now()
-      if (receipt.id) await reverseEntry(tx, { entryId: receipt.id, reason, actor }, now)
-      const entry = { orderId: order.id, kind: 'receipt', amountKobo: receivedKobo } as const
-      if (receivedKobo > 0) await bookEntry(tx, { ...entry, paymentId, reason, actor }, now)
-      const message = `We corrected an amount: we had written down ${naira(receipt.amountKobo)}, and ${naira(receivedKobo)} has arrived.`
-      await writeEvent(tx, order.id, { kind: 'payment', actor, message }, now)
-      const cause = `correction of ${receipt.lastId}`
-      return applyMoney(tx, { order, cause, actor }, context)
-    })
+export const correctReceipt = defineFunction(
+  contract,
+  async ({ tx, staffId, request: { paymentId, receivedKobo, reason }, context }) => {
+    const actor = { kind: 'staff', id: staffId } as const
+    const known = await findPayment(tx, { id: paymentId })
+    const order = known && (await lockOrder(tx, known.orderId))
+    const receipt = order && (await findReceipt(tx, paymentId))
+    if (!order || !receipt || known.method !== 'bank_transfer')
+      throw new FunctionError(404, 'There is no such transfer.')
+    if (receipt.amountKobo === receivedKobo) return { outcome: 'known_already' as const }
+    await withdrawSurplusRefunds(tx, order.id)
+    await requireNotGivenBack(tx, { paymentId, receivedKobo })
+    const now = context.now()
+    if (receipt.id) await reverseEntry(tx, { entryId: receipt.id, reason, actor }, now)
+    const entry = { orderId: order.id, kind: 'receipt', amountKobo: receivedKobo } as const
+    if (receivedKobo > 0) await bookEntry(tx, { ...entry, paymentId, reason, actor }, now)
+    const message = `We corrected an amount: we had written down ${naira(receipt.amountKobo)}, and ${naira(receivedKobo)} has arrived.`
+    await writeEvent(tx, order.id, { kind: 'payment', actor, message }, now)
+    const cause = `correction of ${receipt.lastId}`
     // The ledger is checked when the transaction commits.
-    return answer(contract, { outcome: await corrected })
+    return { outcome: await applyMoney(tx, { order, cause, actor }, context) }
   },
-}
+)
 
 interface Receipt {
   /** The entry that counts; null after a correction to nothing. */

@@ -1,5 +1,4 @@
 import { defineFunction, defineSteps } from '../define-function.ts'
-import { answer } from '../../backend/functions/contract.ts'
 import { FunctionError, type FunctionContext, type Tx } from '../../backend/functions/functions.ts'
 import {
   answerMerge as answerContract,

@@ -1,8 +1,7 @@
-import { parseRequest } from '../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
+import { defineSteps } from '../define-function.ts'
+import { FunctionError } from '../../backend/functions/functions.ts'
 import { exportPerson as contract } from '../../domain/people/person-actions.ts'
 import { collectPersonalData, personalDataFile } from '../accounts/download-my-data.ts'
-import { requireFreshSecondFactor, requireStaff } from '../accounts/require-staff.ts'
 
 /**
  * Everything that we hold about a customer, as the file that they could download on their own (NDPA
@@ -10,23 +9,25 @@ import { requireFreshSecondFactor, requireStaff } from '../accounts/require-staf
  * @returns 200 the file; 403 without the grant support or a fresh second factor; 404 no such account;
  * 409 the person works here
  */
-export const exportPerson: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { userId } = parseRequest(contract, body)
-    const { caller, db, securityEvents } = context
-    const data = await db.transaction({ role: 'service_role', readOnly: true }, async (tx) => {
-      await requireStaff(tx, context, 'support')
-      await requireFreshSecondFactor(tx, context)
-      const { rows } = await tx.query<{ role: string }>(
-        'select role from public.profiles where id = $1',
-        [userId],
-      )
-      if (rows[0]?.role === 'admin')
-        throw new FunctionError(409, 'This person works here. They download their data themselves.')
-      return collectPersonalData(tx, userId)
-    })
+export const exportPerson = defineSteps(
+  contract,
+  async ({ request: { userId }, transaction, context }) => {
+    const { caller, securityEvents } = context
+    const data = await transaction(
+      async ({ tx }) => {
+        const { rows } = await tx.query<{ role: string }>(
+          'select role from public.profiles where id = $1',
+          [userId],
+        )
+        if (rows[0]?.role === 'admin')
+          throw new FunctionError(
+            409,
+            'This person works here. They download their data themselves.',
+          )
+        return collectPersonalData(tx, userId)
+      },
+      { readOnly: true },
+    )
     securityEvents.record({
       kind: 'person_exported',
       userId: caller.personId,
@@ -35,4 +36,4 @@ export const exportPerson: EdgeFunction = {
     })
     return personalDataFile(context, { userId, data, name: `person-${userId}` })
   },
-}
+)

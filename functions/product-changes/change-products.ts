@@ -1,5 +1,5 @@
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction, type Tx } from '../../backend/functions/functions.ts'
+import { defineSteps } from '../define-function.ts'
+import { FunctionError, type Tx } from '../../backend/functions/functions.ts'
 import {
   changeProducts as contract,
   fieldOfChange,
@@ -25,24 +25,18 @@ import { listCurrentProducts, listFieldChoices } from './list-current-products.t
  * without a fresh second factor; 409 the products
  * changed since the dry run
  */
-export const changeProducts: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const request = parseRequest(contract, body)
-    const ids = await findTargetIds(context, request.target, maxChangedProducts)
-    if (ids.length > maxChangedProducts)
-      throw new FunctionError(
-        400,
-        `Please choose at most ${maxChangedProducts.toLocaleString('en')} products at once.`,
-      )
-    const done = context.db.transaction({ role: 'service_role' }, async (tx) => {
-      await requireStaff(tx, context, productFields[fieldOfChange(request.change)].grant)
-      return run(tx, { ...request, ids })
-    })
-    return answer(contract, await done)
-  },
-}
+export const changeProducts = defineSteps(contract, async ({ request, transaction, context }) => {
+  const ids = await findTargetIds(context, request.target, maxChangedProducts)
+  if (ids.length > maxChangedProducts)
+    throw new FunctionError(
+      400,
+      `Please choose at most ${maxChangedProducts.toLocaleString('en')} products at once.`,
+    )
+  return transaction(async ({ tx }) => {
+    await requireStaff(tx, context, productFields[fieldOfChange(request.change)].grant)
+    return run(tx, { ...request, ids })
+  })
+})
 
 interface Work {
   ids: readonly string[]

@@ -1,5 +1,5 @@
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import type { EdgeFunction, FunctionContext, Tx } from '../../backend/functions/functions.ts'
+import { defineSteps } from '../define-function.ts'
+import type { FunctionContext, Tx } from '../../backend/functions/functions.ts'
 import { dayInLagos } from '../../domain/calendar/days.ts'
 import {
   countSearchMiss as contract,
@@ -17,19 +17,18 @@ const maxTermsPerDay = 2_000
  * counts only what the shop really does not find, and does nothing beyond its limits.
  * @returns 200 `{ message: 'noted' }` in any case
  */
-export const countSearchMiss: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body, headers }, context) {
-    const term = countedTerm(parseRequest(contract, body).query)
+export const countSearchMiss = defineSteps(
+  contract,
+  async ({ request, transaction, headers, context }) => {
+    const term = countedTerm(request.query)
     if (term !== null)
-      await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      await transaction(async ({ tx }) => {
         if (!(await isWithinLimits(tx, { term, headers }, context))) return
         await count(tx, term, dayInLagos(context.now()))
       })
-    return answer(contract, { message: 'noted' })
+    return { message: 'noted' as const }
   },
-}
+)
 
 async function isWithinLimits(
   tx: Tx,

@@ -1,8 +1,7 @@
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction, type Tx } from '../../backend/functions/functions.ts'
+import { defineFunction } from '../define-function.ts'
+import { FunctionError, type Tx } from '../../backend/functions/functions.ts'
 import type { StaffGrant } from '../../domain/staff/grants.ts'
 import { addColleague as contract } from '../../domain/staff/staff-functions.ts'
-import { requireFreshSecondFactor, requireStaff } from '../accounts/require-staff.ts'
 import { lockStaff } from './lock-staff.ts'
 import { invitationMail, grantsChangedMail } from './staff-mails.ts'
 
@@ -11,32 +10,25 @@ import { invitationMail, grantsChangedMail } from './staff-mails.ts'
  * confirm that address within a week. They get a mail in both cases.
  * @returns 200 `{ outcome }`; 403 no owner, or no fresh second factor; 409 they are staff already
  */
-export const addColleague: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { email, grants } = parseRequest(contract, body)
-    const outcome = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      await lockStaff(tx)
-      const ownerId = await requireStaff(tx, context, 'owner')
-      await requireFreshSecondFactor(tx, context)
-      const { rows } = await tx.query<{ id: string | null }>(
-        'select private.find_confirmed_account($1) as id',
-        [email],
-      )
-      const userId = rows[0]?.id ?? null
-      if (userId === null) {
-        const invitationId = await invite(tx, { email, grants, ownerId })
-        await context.queueMail(tx, invitationMail({ to: email, grants, invitationId }, context))
-        return 'invited'
-      }
-      await makeStaff(tx, userId, grants)
-      await context.queueMail(tx, grantsChangedMail({ to: email, userId, grants }, context))
-      return 'added'
-    })
-    return answer(contract, { outcome })
+export const addColleague = defineFunction(
+  contract,
+  async ({ tx, staffId: ownerId, request: { email, grants }, context }) => {
+    await lockStaff(tx, context)
+    const { rows } = await tx.query<{ id: string | null }>(
+      'select private.find_confirmed_account($1) as id',
+      [email],
+    )
+    const userId = rows[0]?.id ?? null
+    if (userId === null) {
+      const invitationId = await invite(tx, { email, grants, ownerId })
+      await context.queueMail(tx, invitationMail({ to: email, grants, invitationId }, context))
+      return { outcome: 'invited' as const }
+    }
+    await makeStaff(tx, userId, grants)
+    await context.queueMail(tx, grantsChangedMail({ to: email, userId, grants }, context))
+    return { outcome: 'added' as const }
   },
-}
+)
 
 async function makeStaff(tx: Tx, userId: string, grants: StaffGrant[]): Promise<void> {
   const { rowCount } = await tx.query(

@@ -1,8 +1,7 @@
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
+import { defineFunction } from '../define-function.ts'
+import { FunctionError } from '../../backend/functions/functions.ts'
 import { removeColleague as contract } from '../../domain/staff/staff-functions.ts'
 import { findAccountEmail } from '../accounts/find-account-email.ts'
-import { requireFreshSecondFactor, requireStaff } from '../accounts/require-staff.ts'
 import { lockStaff } from './lock-staff.ts'
 import { noLongerStaffMail } from './staff-mails.ts'
 
@@ -12,32 +11,25 @@ import { noLongerStaffMail } from './staff-mails.ts'
  * @returns 200; 403 no owner, the owner's own account, or no fresh second factor; 404 no such
  * colleague or invitation; 409 the last owner
  */
-export const removeColleague: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { id } = parseRequest(contract, body)
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      await lockStaff(tx)
-      const ownerId = await requireStaff(tx, context, 'owner')
-      if (id === ownerId)
-        throw new FunctionError(403, 'You cannot remove yourself. Please ask another owner.')
-      await requireFreshSecondFactor(tx, context)
-      const invitation = await tx.query(
-        'delete from private.staff_invitations where id = $1 and accepted_at is null',
-        [id],
-      )
-      if (invitation.rowCount > 0) return
-      const demoted = await tx.query(
-        `update public.profiles set role = 'customer', updated_at = now()
+export const removeColleague = defineFunction(
+  contract,
+  async ({ tx, staffId: ownerId, request: { id }, context }) => {
+    await lockStaff(tx, context)
+    if (id === ownerId)
+      throw new FunctionError(403, 'You cannot remove yourself. Please ask another owner.')
+    const invitation = await tx.query(
+      'delete from private.staff_invitations where id = $1 and accepted_at is null',
+      [id],
+    )
+    if (invitation.rowCount > 0) return {}
+    const demoted = await tx.query(
+      `update public.profiles set role = 'customer', updated_at = now()
          where id = $1 and role = 'admin'`,
-        [id],
-      )
-      if (demoted.rowCount === 0)
-        throw new FunctionError(404, 'This person is not one of our staff.')
-      const to = await findAccountEmail(tx, id)
-      if (to) await context.queueMail(tx, noLongerStaffMail({ to, userId: id }, context))
-    })
-    return answer(contract, {})
+      [id],
+    )
+    if (demoted.rowCount === 0) throw new FunctionError(404, 'This person is not one of our staff.')
+    const to = await findAccountEmail(tx, id)
+    if (to) await context.queueMail(tx, noLongerStaffMail({ to, userId: id }, context))
+    return {}
   },
-}
+)

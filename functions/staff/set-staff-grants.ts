@@ -1,9 +1,8 @@
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction, type Tx } from '../../backend/functions/functions.ts'
+import { defineFunction } from '../define-function.ts'
+import { FunctionError, type Tx } from '../../backend/functions/functions.ts'
 import type { StaffGrant } from '../../domain/staff/grants.ts'
 import { setStaffGrants as contract } from '../../domain/staff/staff-functions.ts'
 import { findAccountEmail } from '../accounts/find-account-email.ts'
-import { requireFreshSecondFactor, requireStaff } from '../accounts/require-staff.ts'
 import { lockStaff } from './lock-staff.ts'
 import { grantsChangedMail } from './staff-mails.ts'
 
@@ -13,24 +12,18 @@ import { grantsChangedMail } from './staff-mails.ts'
  * @returns 200 `{ grants }`; 403 no owner, the owner's own grants, or no fresh second factor; 404 no
  * such colleague; 409 the last owner
  */
-export const setStaffGrants: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { userId, grants } = parseRequest(contract, body)
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      await lockStaff(tx)
-      const ownerId = await requireStaff(tx, context, 'owner')
-      if (userId === ownerId)
-        throw new FunctionError(403, 'You cannot change your own grants. Please ask another owner.')
-      await requireFreshSecondFactor(tx, context)
-      if (!(await changeGrants(tx, userId, grants))) return
-      const to = await findAccountEmail(tx, userId)
-      if (to) await context.queueMail(tx, grantsChangedMail({ to, userId, grants }, context))
-    })
-    return answer(contract, { grants })
+export const setStaffGrants = defineFunction(
+  contract,
+  async ({ tx, staffId: ownerId, request: { userId, grants }, context }) => {
+    await lockStaff(tx, context)
+    if (userId === ownerId)
+      throw new FunctionError(403, 'You cannot change your own grants. Please ask another owner.')
+    if (!(await changeGrants(tx, userId, grants))) return { grants }
+    const to = await findAccountEmail(tx, userId)
+    if (to) await context.queueMail(tx, grantsChangedMail({ to, userId, grants }, context))
+    return { grants }
   },
-}
+)
 
 /** @returns whether anything changed */
 async function changeGrants(tx: Tx, userId: string, grants: StaffGrant[]): Promise<boolean> {

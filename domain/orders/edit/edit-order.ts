@@ -73,6 +73,7 @@ export type EditPreview = ValueOf<typeof editPreview>
 export const editOrder = {
   name: 'edit-order',
   method: 'POST',
+  caller: { grants: ['sales', 'support'] },
   parseRequest: object({
     orderId: uuid('orderId must be the id of an order.'),
     /** How many edits the order had when its goods were read. Refused when there are more by now. */

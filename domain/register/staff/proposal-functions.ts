@@ -57,6 +57,7 @@ export type ProposalDecision = (typeof decisions)[number]
 export const decideRegisterProposal = {
   name: 'decide-register-proposal',
   method: 'POST',
+  caller: { grants: ['finance'] },
   parseRequest: withReason(
     object({
       id: uuid(),

@@ -1,5 +1,4 @@
 import { defineSteps } from '../../define-function.ts'
-import { answer } from '../../../backend/functions/contract.ts'
 import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
 import { decidePauseRequest as contract } from '../../../domain/instalments/desk/plan-decision-functions.ts'
 import { getPlanCustomer } from '../customers/plan-customer.ts'

@@ -1,7 +1,6 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { defineSteps } from '../../define-function.ts'
 import {
   FunctionError,
-  type EdgeFunction,
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
@@ -22,31 +21,26 @@ import { readWrittenHistory } from './read-written-history.ts'
  * @returns 200 `StatementView`; 401 not signed in and no ticket; 404 no such plan, it has not begun, or
  * the ticket is wrong or has expired
  */
-export const getPlanStatement: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ url }, context) {
-    const { planId, ticket } = parseRequest(contract, {
-      planId: url.searchParams.get('planId'),
-      ticket: url.searchParams.get('ticket'),
-    })
+export const getPlanStatement = defineSteps(
+  contract,
+  async ({ request: { planId, ticket }, transaction, context }) => {
     const hasTicket =
       ticket !== null &&
       (await isDocumentTicket(context, { kind: 'plan-statement', planId }, ticket))
     if (ticket !== null && !hasTicket) throw noSuchStatement()
-    const view = await context.db.transaction(
-      { role: 'service_role', readOnly: true },
-      async (tx) => {
+    const view = await transaction(
+      async ({ tx }) => {
         const plan = hasTicket
           ? await findPlan(tx, planId)
           : await requireOwnPlan(tx, planId, context)
         if (!plan?.activatedAt) throw noSuchStatement()
         return readStatement(tx, plan, context)
       },
+      { readOnly: true },
     )
-    return answer(contract, view)
+    return view
   },
-}
+)
 
 function noSuchStatement(): FunctionError {
   return new FunctionError(404, 'There is no such statement, or the link has expired.')

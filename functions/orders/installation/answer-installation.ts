@@ -1,5 +1,4 @@
 import { defineFunction } from '../../define-function.ts'
-import { answer } from '../../../backend/functions/contract.ts'
 import {
   FunctionError,
   type FunctionContext,

@@ -1,8 +1,7 @@
-import { parseRequest } from '../../../backend/functions/contract.ts'
-import type { EdgeFunction, Tx } from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
+import type { Tx } from '../../../backend/functions/functions.ts'
 import { exportBooks as contract, type BookPart } from '../../../domain/books/books-functions.ts'
 import { formatCsv } from '../../../domain/text/csv.ts'
-import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { monthEnd, monthStart } from './month-sql.ts'
 import { listDocuments, readVat } from './read-vat.ts'
 
@@ -16,17 +15,16 @@ type ReadPart = (tx: Tx, month: string) => Promise<Table>
  * security event.
  * @returns 200 the file; 403 without the grant finance or a fresh second factor
  */
-export const exportBooks: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { month, part } = parseRequest(contract, body)
-    const { caller, db, securityEvents } = context
-    const table = await db.transaction({ role: 'service_role', readOnly: true }, async (tx) => {
-      await requireStaff(tx, context, 'finance')
-      await requireFreshSecondFactor(tx, context)
-      return readers[part](tx, month)
-    })
+export const exportBooks = defineSteps(
+  contract,
+  async ({ request: { month, part }, transaction, context }) => {
+    const { caller, securityEvents } = context
+    const table = await transaction(
+      async ({ tx }) => {
+        return readers[part](tx, month)
+      },
+      { readOnly: true },
+    )
     securityEvents.record({
       kind: 'books_exported',
       userId: caller.personId,
@@ -41,7 +39,7 @@ export const exportBooks: EdgeFunction = {
       },
     })
   },
-}
+)
 
 function naira(kobo: number): number {
   return Number((kobo / 100).toFixed(2))

@@ -1,8 +1,7 @@
+import { defineSteps } from '../../define-function.ts'
 import { refusal } from '../../security/refusal.ts'
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import {
   FunctionError,
-  type EdgeFunction,
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
@@ -15,11 +14,6 @@ import {
   tooLargeProofMessage,
 } from '../../../domain/payments/transfer-proof.ts'
 import { storeFiles } from '../../files/store-files.ts'
-import {
-  requireFreshSecondFactor,
-  requireStaff,
-  requireStaffMember,
-} from '../../accounts/require-staff.ts'
 import { readReceipt } from '../proofs/read-receipt.ts'
 import { mayRefundAlone } from '../refunds/refunds.ts'
 import {
@@ -41,29 +35,25 @@ type Answer = Omit<NewAnswer, 'requestedBy' | 'isDecided'>
  * is wrong with the evidence; 403 not staff, or somebody else must approve it; 404 no such dispute;
  * 409 it needs no answer, or one is being sent
  */
-export const answerDispute: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  upload: { maxBytes: maxProofFormBytes, tooLarge: tooLargeProofMessage },
-  async handle({ body }, context) {
-    const { file, ...given } = parseRequest(contract, body)
+export const answerDispute = defineSteps(
+  contract,
+  async ({ request: { file, ...given }, transaction, allow, context }) => {
     if (file && file.size > maxProofBytes) throw new FunctionError(413, tooLargeProofMessage)
     // Only then is work spent on the file.
-    await requireStaffMember(context, 'finance')
+    await allow()
     const files = file ? [await readReceipt(new Uint8Array(await file.arrayBuffer()))] : []
     const fileName = cleanLine(file?.name ?? '').slice(0, 200) || 'evidence'
     const bucket = 'dispute-evidence'
     const status = await storeFiles(context, { bucket, files }, ([stored]) => {
       const evidence = stored ? { ...stored, fileName } : null
-      return context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context, 'finance')
-        await requireFreshSecondFactor(tx, context)
-        return decide(tx, { staffId, given: { ...given, evidence } }, context)
-      })
+      return transaction(({ tx, staffId }) =>
+        decide(tx, { staffId, given: { ...given, evidence } }, context),
+      )
     })
-    return answer(contract, { status })
+    return { status }
   },
-}
+  { upload: { maxBytes: maxProofFormBytes, tooLarge: tooLargeProofMessage } },
+)
 
 async function decide(
   tx: Tx,

@@ -1,5 +1,4 @@
 import { defineSteps } from '../../define-function.ts'
-import { answer } from '../../../backend/functions/contract.ts'
 import { FunctionError } from '../../../backend/functions/functions.ts'
 import { dayInLagos } from '../../../domain/calendar/days.ts'
 import { reconcileDay as contract } from '../../../domain/payments/reconciliation/reconciliation-functions.ts'

@@ -1,14 +1,12 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { defineFunction } from '../../define-function.ts'
 import {
   FunctionError,
-  type EdgeFunction,
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
 import { formatExactNaira } from '../../../domain/money/money.ts'
 import { refuseRefund as contract } from '../../../domain/payments/refund-functions.ts'
 import type { RefundStatus } from '../../../domain/payments/payment-status.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
 import { getOrderMoney, reverseEntry } from '../../orders/money/ledger.ts'
 import type { Order } from '../../orders/order-access.ts'
 import { writeEvent, type Actor } from '../../orders/order-changes.ts'
@@ -23,30 +21,27 @@ import { refundRefusedMail } from './buyer-mails.ts'
  * @returns 200 `{ status }`, also the second time; 403 not staff; 404 no such refund; 409 it, or a
  * part of the same decision, is sent, or its order was paid again since
  */
-export const refuseRefund: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { refundId, reason } = parseRequest(contract, body)
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const actor: Actor = { kind: 'staff', id: await requireStaff(tx, context, 'finance') }
-      const { refund, order } = await lockRefund(tx, refundId)
-      if (refund.status === 'withdrawn') return
-      const refundIds = await listDecision(tx, refund)
-      const parts: Refund[] = []
-      for (const id of refundIds) parts.push((await lockRefund(tx, id)).refund)
-      const refunds = parts.filter(({ status }) => status !== 'withdrawn')
-      for (const { status } of refunds) requireUnsent(status)
-      for (const each of refunds)
-        await withdraw(tx, { order, refund: each, reason, actor }, context.now())
-      const refused = { refundIds, reason, staffId: actor.id }
-      await declineRefundedReturn(tx, refused, context.now())
-      const amountKobo = refunds.reduce((sum, each) => sum + each.amountKobo, 0)
-      await tellBuyer(tx, { order, refundId, amountKobo, reason, actor }, context)
-    })
-    return answer(contract, { status: 'withdrawn' })
+export const refuseRefund = defineFunction(
+  contract,
+  async ({ tx, staffId, request: { refundId, reason }, context }) => {
+    const actor: Actor = { kind: 'staff', id: staffId }
+    const { refund, order } = await lockRefund(tx, refundId)
+    const done = { status: 'withdrawn' as const }
+    if (refund.status === 'withdrawn') return done
+    const refundIds = await listDecision(tx, refund)
+    const parts: Refund[] = []
+    for (const id of refundIds) parts.push((await lockRefund(tx, id)).refund)
+    const refunds = parts.filter(({ status }) => status !== 'withdrawn')
+    for (const { status } of refunds) requireUnsent(status)
+    for (const each of refunds)
+      await withdraw(tx, { order, refund: each, reason, actor }, context.now())
+    const refused = { refundIds, reason, staffId }
+    await declineRefundedReturn(tx, refused, context.now())
+    const amountKobo = refunds.reduce((sum, each) => sum + each.amountKobo, 0)
+    await tellBuyer(tx, { order, refundId, amountKobo, reason, actor }, context)
+    return done
   },
-}
+)
 
 /** Why a refund, or a part of the same decision, cannot be refused; null when it can. */
 const problems: Readonly<Record<RefundStatus, string | null>> = {

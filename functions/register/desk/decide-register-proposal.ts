@@ -1,9 +1,8 @@
+import { defineSteps } from '../../define-function.ts'
 import { describeRefusal } from '../../../domain/refusals/describe-refusal.ts'
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import {
   findRefusal,
   FunctionError,
-  type EdgeFunction,
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
@@ -11,7 +10,7 @@ import {
   decideRegisterProposal as contract,
   type ProposalDecision,
 } from '../../../domain/register/staff/proposal-functions.ts'
-import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
+import { requireFreshSecondFactor } from '../../accounts/require-staff.ts'
 import { lockRegister } from '../ledger/append-event.ts'
 import { publishAfterWrite } from '../log/publish-after-write.ts'
 import { appendDraft } from './append-draft.ts'
@@ -28,20 +27,17 @@ type Decided = { status: (typeof results)[ProposalDecision]; index: number | nul
  * fresh second factor; 404 no such proposal; 409 decided otherwise, decided by the person who made it,
  * or the register has changed so that the entry does not fit any more
  */
-export const decideRegisterProposal: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { id, decision, reason } = parseRequest(contract, body)
-    const decided = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'finance')
+export const decideRegisterProposal = defineSteps(
+  contract,
+  async ({ request: { id, decision, reason }, transaction, context }) => {
+    const decided = await transaction(async ({ tx, staffId }) => {
       if (decision === 'approve') await requireFreshSecondFactor(tx, context)
       return decide(tx, { id, decision, reason, staffId }, context)
     })
     if (decided.index !== null) await publishAfterWrite(context)
-    return answer(contract, decided)
+    return decided
   },
-}
+)
 
 interface Proposal extends Draft {
   status: Decided['status'] | 'waiting'

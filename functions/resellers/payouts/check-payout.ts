@@ -1,7 +1,6 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
+import { FunctionError } from '../../../backend/functions/functions.ts'
 import { checkPayout as contract } from '../../../domain/resellers/payout-functions.ts'
-import { requireStaffMember } from '../../accounts/require-staff.ts'
 import { GatewayError } from '../../gateway/gateway.ts'
 import { logGatewayError } from '../../gateway/log-gateway-error.ts'
 import { findPayout } from './payout.ts'
@@ -11,12 +10,10 @@ import { syncPayout } from './sync-payout.ts'
  * Asks the gateway about a payout now. One that it does not know is sent with the same reference.
  * @returns 200 `{ status }`; 403 no finance; 404 no such payout; 503 the gateway does not answer
  */
-export const checkPayout: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { payoutId } = parseRequest(contract, body)
-    await requireStaffMember(context, 'finance')
+export const checkPayout = defineSteps(
+  contract,
+  async ({ request: { payoutId }, transaction, allow, context }) => {
+    await allow()
     try {
       await syncPayout(payoutId, context)
     } catch (error) {
@@ -27,10 +24,10 @@ export const checkPayout: EdgeFunction = {
         'The payment service does not answer at the moment. Nothing has changed.',
       )
     }
-    const payout = await context.db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
-      findPayout(tx, { id: payoutId }),
-    )
+    const payout = await transaction(({ tx }) => findPayout(tx, { id: payoutId }), {
+      readOnly: true,
+    })
     if (!payout) throw new FunctionError(404, 'There is no such payout.')
-    return answer(contract, { status: payout.status })
+    return { status: payout.status }
   },
-}
+)

@@ -1,8 +1,7 @@
-import { parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
+import { FunctionError } from '../../../backend/functions/functions.ts'
 import { bankName } from '../../../domain/payments/banks.ts'
 import { getPayoutFile as contract } from '../../../domain/resellers/payout-functions.ts'
-import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { tableFile } from '../../files/table-file.ts'
 
 interface Row {
@@ -18,27 +17,26 @@ interface Row {
  * numbers, so it needs a fresh second factor, and it is a security event.
  * @returns 200 the file; 403 no finance or no fresh second factor; 404 no such batch
  */
-export const getPayoutFile: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { batchId, format } = parseRequest(contract, body)
-    const { caller, db, securityEvents } = context
-    const rows = await db.transaction({ role: 'service_role', readOnly: true }, async (tx) => {
-      await requireStaff(tx, context, 'finance')
-      await requireFreshSecondFactor(tx, context)
-      const batch = await tx.query('select from public.payout_batches where id = $1', [batchId])
-      if (batch.rowCount === 0) throw new FunctionError(404, 'There is no such file.')
-      const found = await tx.query<Row>(
-        `select a.bank_code as "bankCode", a.account_number as "accountNumber",
+export const getPayoutFile = defineSteps(
+  contract,
+  async ({ request: { batchId, format }, transaction, context }) => {
+    const { caller, securityEvents } = context
+    const rows = await transaction(
+      async ({ tx }) => {
+        const batch = await tx.query('select from public.payout_batches where id = $1', [batchId])
+        if (batch.rowCount === 0) throw new FunctionError(404, 'There is no such file.')
+        const found = await tx.query<Row>(
+          `select a.bank_code as "bankCode", a.account_number as "accountNumber",
            a.account_name as "accountName", p.net_kobo::float8 as "netKobo", p.reference
          from public.payouts p join public.reseller_bank_accounts a on a.id = p.bank_account_id
          where p.batch_id = $1 and p.status = 'sending'
          order by p.reference`,
-        [batchId],
-      )
-      return found.rows
-    })
+          [batchId],
+        )
+        return found.rows
+      },
+      { readOnly: true },
+    )
     securityEvents.record({
       kind: 'books_exported',
       userId: caller.personId,
@@ -58,4 +56,4 @@ export const getPayoutFile: EdgeFunction = {
     ]
     return tableFile(table, format)
   },
-}
+)

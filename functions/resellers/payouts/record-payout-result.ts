@@ -1,15 +1,6 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import {
-  FunctionError,
-  type EdgeFunction,
-  type FunctionContext,
-} from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
+import { FunctionError, type FunctionContext } from '../../../backend/functions/functions.ts'
 import { recordPayoutResult as contract } from '../../../domain/resellers/payout-functions.ts'
-import {
-  requireFreshSecondFactor,
-  requireStaff,
-  requireStaffMember,
-} from '../../accounts/require-staff.ts'
 import { openGateway } from '../../gateway/open-gateway.ts'
 import { requireNotOwnMoney } from './decide-payout.ts'
 import { endPayout } from './end-payout.ts'
@@ -22,16 +13,12 @@ import { claimPayout, releaseClaim } from './sync-payout.ts'
  * @returns 200 `{ status }`, also the second time; 400 no reference or reason; 403 no finance or no
  * fresh second factor; 404 no such payout; 409 it is not on its way, or the gateway has it
  */
-export const recordPayoutResult: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { payoutId, result, bankReference, reason } = parseRequest(contract, body)
-    await requireStaffMember(context, 'finance')
+export const recordPayoutResult = defineSteps(
+  contract,
+  async ({ request: { payoutId, result, bankReference, reason }, transaction, allow, context }) => {
+    await allow()
     const isForgotten = result === 'failed' && (await isUnknownAtGateway(payoutId, context))
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'finance')
-      await requireFreshSecondFactor(tx, context)
+    await transaction(async ({ tx, staffId }) => {
       const payout = await lockPayout(tx, payoutId)
       if (payout.status === result && (payout.bankReference === bankReference || result !== 'paid'))
         return
@@ -50,9 +37,9 @@ export const recordPayoutResult: EdgeFunction = {
         context,
       )
     })
-    return answer(contract, { status: result })
+    return { status: result }
   },
-}
+)
 
 /** @throws FunctionError 409 */
 function requireEndable(

@@ -1,7 +1,5 @@
-import { parseRequest } from '../../../backend/functions/contract.ts'
-import type { EdgeFunction } from '../../../backend/functions/functions.ts'
+import { defineSteps } from '../../define-function.ts'
 import { exportWithholding as contract } from '../../../domain/resellers/withholding-functions.ts'
-import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { tableFile } from '../../files/table-file.ts'
 import { readSchedule } from './read-schedule.ts'
 
@@ -10,17 +8,16 @@ import { readSchedule } from './read-schedule.ts'
  * so it needs a fresh second factor, and it is a security event.
  * @returns 200 the file; 403 no finance or no fresh second factor
  */
-export const exportWithholding: EdgeFunction = {
-  name: contract.name,
-  methods: [contract.method],
-  async handle({ body }, context) {
-    const { month, format } = parseRequest(contract, body)
-    const { caller, db, securityEvents } = context
-    const { rows } = await db.transaction({ role: 'service_role', readOnly: true }, async (tx) => {
-      await requireStaff(tx, context, 'finance')
-      await requireFreshSecondFactor(tx, context)
-      return readSchedule(tx, month)
-    })
+export const exportWithholding = defineSteps(
+  contract,
+  async ({ request: { month, format }, transaction, context }) => {
+    const { caller, securityEvents } = context
+    const { rows } = await transaction(
+      async ({ tx }) => {
+        return readSchedule(tx, month)
+      },
+      { readOnly: true },
+    )
     securityEvents.record({
       kind: 'books_exported',
       userId: caller.personId,
@@ -50,4 +47,4 @@ export const exportWithholding: EdgeFunction = {
     ])
     return tableFile([head, ...table], format)
   },
-}
+)
