@@ -23,7 +23,7 @@ interface Asked<Contract extends AnyFunctionContract> {
   headers: Headers
 }
 
-interface Steps<Contract extends AnyFunctionContract> extends Asked<Contract> {
+export interface Steps<Contract extends AnyFunctionContract> extends Asked<Contract> {
   /** Opens a transaction, after asking whether the caller may call the function. */
   transaction<Result>(
     work: (allowed: Allowed<Contract>) => Promise<Result>,
@@ -32,6 +32,9 @@ interface Steps<Contract extends AnyFunctionContract> extends Asked<Contract> {
   /** Asks whether the caller may call the function, for work without a transaction. */
   allow(): Promise<CallerOf<Contract>>
 }
+
+/** A function with its contract, so that others can read who may call it. */
+export type DefinedFunction = EdgeFunction & { contract: AnyFunctionContract }
 
 /** What a function answers: a value of its contract, or a response of its own, such as a file. */
 type Answer<Contract extends AnyFunctionContract> = ValueOf<Contract['parseResponse']> | Response
@@ -44,7 +47,7 @@ export function defineFunction<Contract extends AnyFunctionContract>(
   contract: Contract,
   handle: (asked: Asked<Contract> & Allowed<Contract>) => Promise<Answer<Contract>>,
   { upload, ...settings }: Pick<EdgeFunction, 'upload'> & Settings = {},
-): EdgeFunction {
+): DefinedFunction {
   return defineSteps(
     contract,
     ({ transaction, request, context, headers }) =>
@@ -61,8 +64,9 @@ export function defineSteps<Contract extends AnyFunctionContract>(
   contract: Contract,
   handle: (steps: Steps<Contract>) => Promise<Answer<Contract>>,
   options: Pick<EdgeFunction, 'upload'> = {},
-): EdgeFunction {
+): DefinedFunction {
   return {
+    contract,
     name: contract.name,
     methods: [contract.method],
     ...options,

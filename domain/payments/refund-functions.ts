@@ -142,6 +142,7 @@ export const recordRefundTransfer = {
 export const retryRefund = {
   name: 'retry-refund',
   method: 'POST',
+  caller: { grants: ['finance'] },
   parseRequest: object({
     refundId,
     by: oneOf(['gateway', 'transfer'], 'Please choose the payment service or a transfer.'),

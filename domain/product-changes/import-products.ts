@@ -86,6 +86,7 @@ export type ImportResult = ValueOf<typeof importResult>
 export const importProducts = {
   name: 'import-products',
   method: 'POST',
+  caller: { grants: ['content', 'sales', 'stock', 'finance'] },
   parseRequest: object({
     /** Chosen by the caller: what is sent twice is done once. */
     id: uuid(),

@@ -29,6 +29,7 @@ export type PayLink = ValueOf<typeof payLink>
 export const placeStaffOrder = {
   name: 'place-staff-order',
   method: 'POST',
+  caller: { grants: ['sales', 'support'] },
   parseRequest: object({
     /** Made by the sender: the same key with the same request is the same order. */
     idempotencyKey: uuid('idempotencyKey must be a UUID.'),

@@ -88,6 +88,7 @@ export const maxMovedOrders = 500
 export const changeOrdersStatus = {
   name: 'change-orders-status',
   method: 'POST',
+  caller: { grants: ['sales', 'support', 'stock'] },
   parseRequest: object({
     ids: refine(
       listOf(uuid('Each id must be the id of an order.')),

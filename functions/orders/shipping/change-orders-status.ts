@@ -1,10 +1,9 @@
-import { defineSteps } from '../../define-function.ts'
+import { defineSteps, type Steps } from '../../define-function.ts'
 import { FunctionError, type FunctionContext } from '../../../backend/functions/functions.ts'
 import {
   changeOrdersStatus as contract,
   type MovedOrders,
 } from '../../../domain/orders/shipments/shipment-functions.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
 import { lockOrder, type Order } from '../order-access.ts'
 import { moveOrder, noTracking, type StaffStatus } from './move-order.ts'
 
@@ -16,10 +15,10 @@ import { moveOrder, noTracking, type StaffStatus } from './move-order.ts'
  */
 export const changeOrdersStatus = defineSteps(
   contract,
-  async ({ request: { ids, status, isDryRun }, context }) => {
+  async ({ request: { ids, status, isDryRun }, transaction, context }) => {
     const result: MovedOrders = { moved: [], unchangedCount: 0, refused: [] }
     for (const id of new Set(ids)) {
-      const outcome = await moveOne({ id, status, isDryRun }, context)
+      const outcome = await moveOne({ id, status, isDryRun, transaction }, context)
       if ('why' in outcome) result.refused.push(outcome)
       else if (outcome.isMoved)
         result.moved.push({
@@ -42,14 +41,23 @@ type Outcome =
 class DryRunEnd extends Error {}
 
 async function moveOne(
-  { id, status, isDryRun }: { id: string; status: StaffStatus; isDryRun: boolean },
+  {
+    id,
+    status,
+    isDryRun,
+    transaction,
+  }: {
+    id: string
+    status: StaffStatus
+    isDryRun: boolean
+    transaction: Steps<typeof contract>['transaction']
+  },
   context: FunctionContext,
 ): Promise<Outcome> {
   let order: Order | null = null
   let isMoved = false
   try {
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'sales', 'support', 'stock')
+    await transaction(async ({ tx, staffId }) => {
       order = await lockOrder(tx, id)
       if (!order) throw new FunctionError(404, 'There is no such order any more.')
       const move = {

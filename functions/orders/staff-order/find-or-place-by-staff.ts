@@ -1,6 +1,5 @@
 import type { FunctionContext, Tx } from '../../../backend/functions/functions.ts'
 import type { StaffOrderRequest } from '../../../domain/orders/edit/staff-order.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
 import { attributeOrder, findOrderSource } from '../../resellers/attribution/attribute-order.ts'
 import { findProtected } from '../../resellers/leads/find-protected.ts'
 import { useCoupon } from '../coupons.ts'
@@ -19,10 +18,9 @@ const changedSinceTold =
 /** Places the order of a customer in a transaction, unless the same request has placed it before. */
 export async function findOrPlaceByStaff(
   tx: Tx,
-  request: StaffOrderRequest,
+  { request, staffId }: { request: StaffOrderRequest; staffId: string },
   context: FunctionContext,
 ): Promise<Placed> {
-  const staffId = await requireStaff(tx, context, 'sales', 'support')
   const now = context.now()
   const { lines, delivery, installation: wish, coupon: couponCode, contact } = request
   const keys = await makeKeys(request, context)

@@ -11,7 +11,10 @@ import { payLinkOf } from './pay-link.ts'
  * of stock, the coupon does not count, or it costs something else: `{ problems, quote }`; 422 the key was used
  * for another request; 429 the customer has five unpaid orders
  */
-export const placeStaffOrder = defineFunction(contract, async ({ tx, request, context }) => {
-  const order = await findOrPlaceByStaff(tx, request, context)
-  return { order, link: payLinkOf({ ...order, ...request.contact }, context) }
-})
+export const placeStaffOrder = defineFunction(
+  contract,
+  async ({ tx, staffId, request, context }) => {
+    const order = await findOrPlaceByStaff(tx, { request, staffId }, context)
+    return { order, link: payLinkOf({ ...order, ...request.contact }, context) }
+  },
+)

@@ -6,7 +6,7 @@ import {
 } from '../../../backend/functions/functions.ts'
 import { retryRefund as contract } from '../../../domain/payments/refund-functions.ts'
 import type { RefundStatus } from '../../../domain/payments/payment-status.ts'
-import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
+import { requireFreshSecondFactor } from '../../accounts/require-staff.ts'
 import { getOrderMoney } from '../../orders/money/ledger.ts'
 import { insertRefund } from '../../orders/money/refund-surplus.ts'
 import type { Order } from '../../orders/order-access.ts'
@@ -35,7 +35,7 @@ interface Stuck {
 export const retryRefund = defineSteps(
   contract,
   async ({ request: { refundId, by }, transaction, context }) => {
-    const stuck = await readStuck(refundId, context)
+    const stuck = await transaction(({ tx }) => readStuck(tx, refundId))
     if (by === 'transfer' && stuck.payment.isTest)
       throw new FunctionError(
         409,
@@ -53,23 +53,19 @@ export const retryRefund = defineSteps(
         409,
         'The payment service pays this refund, or has paid it. Wait for its message.',
       )
-    const next = await transaction(async ({ tx }) =>
-      replace(tx, { refundId, byTransfer: by === 'transfer' }, context),
+    return transaction(({ tx, staffId }) =>
+      replace(tx, { refundId, byTransfer: by === 'transfer', staffId }, context),
     )
-    return next
   },
 )
 
-/** @throws FunctionError 403, 404 or 409 */
-function readStuck(refundId: string, context: FunctionContext): Promise<Stuck> {
-  return context.db.transaction({ role: 'service_role' }, async (tx) => {
-    await requireStaff(tx, context, 'finance')
-    const { order, refund } = await lockRefund(tx, refundId)
-    const payment = await findPayment(tx, { id: refund.paymentId })
-    if (!payment || !isStuck(refund))
-      throw new FunctionError(409, 'This refund is not one that the payment service refused.')
-    return { order, refund, payment, account: await findRefundAccount(tx, order.id) }
-  })
+/** @throws FunctionError 404 or 409 */
+async function readStuck(tx: Tx, refundId: string): Promise<Stuck> {
+  const { order, refund } = await lockRefund(tx, refundId)
+  const payment = await findPayment(tx, { id: refund.paymentId })
+  if (!payment || !isStuck(refund))
+    throw new FunctionError(409, 'This refund is not one that the payment service refused.')
+  return { order, refund, payment, account: await findRefundAccount(tx, order.id) }
 }
 
 function isStuck({ status, byTransfer }: Refund): boolean {
@@ -88,10 +84,9 @@ function requireAccount(account: RefundAccount | null, now: Date): RefundAccount
 /** The failed refund frees its sum, and a new one takes it. Pressed twice, it is done once. */
 async function replace(
   tx: Tx,
-  { refundId, byTransfer }: { refundId: string; byTransfer: boolean },
+  { refundId, byTransfer, staffId }: { refundId: string; byTransfer: boolean; staffId: string },
   context: FunctionContext,
 ): Promise<{ refundId: string; status: RefundStatus }> {
-  const staffId = await requireStaff(tx, context, 'finance')
   await requireFreshSecondFactor(tx, context)
   const { order, refund } = await lockRefund(tx, refundId)
   const { paymentId, amountKobo, reason } = refund

@@ -227,7 +227,7 @@ test('code with the rights of the service cannot pay past the ledger', async () 
   ).rejects.toThrow('status_cannot_change')
   await expect(
     asService('update public.payouts set gross_kobo = 2, tax_kobo = 0, net_kobo = 2 where id = $1'),
-  ).rejects.toThrow('cannot change')
+  ).rejects.toThrow('payout_fixed')
   const [staff] = await shop.staff()
   expect((await decide(staff, answer['id'])).status).toBe(200)
   // Sent without its entries.

@@ -34,7 +34,6 @@ export function ConfirmTransfer({ transfer, dueKobo, onDone }: TransferProps) {
         label={status === 'failed' ? 'Money arrived after all' : 'Record what arrived'}
         about={reference}
         variant={status === 'checking' ? 'primary' : 'secondary'}
-        needs={['finance']}
         contract={confirmTransfer}
         read={(form) =>
           readAmount(form, 'receivedKobo', (receivedKobo) => ({

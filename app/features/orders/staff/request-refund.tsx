@@ -33,7 +33,6 @@ export function RequestRefund({
   return (
     <StaffForm
       label="Request a refund"
-      needs={['sales', 'support', 'finance']}
       contract={requestRefund}
       read={(form) => readRequest(form, { orderId, way, lines })}
       confirm={(request) =>

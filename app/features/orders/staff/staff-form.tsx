@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { FunctionContract } from '../../../../domain/parse/function-contract.ts'
-import type { StaffGrant } from '../../../../domain/staff/grants.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
 import { toast } from '../../../platform/toasts.ts'
@@ -25,8 +24,7 @@ interface StaffFormProps<Request extends object, Response> {
   /** What it is about, where a page has several of them. */
   about?: string
   variant?: ButtonVariant
-  /** Whoever has one of these grants may do it; others do not see it. Without it all staff do. */
-  needs?: readonly StaffGrant[]
+  /** Staff without one of its grants do not see the form. */
   contract: FunctionContract<Request, Response>
   read(form: FormData): FormReading
   /** The question before it is done; repeats the sum. */
@@ -48,12 +46,13 @@ const noProblems: Refusal = { attempt: 0, problems: [], failure: null }
 export function StaffForm<Request extends object, Response>(
   props: StaffFormProps<Request, Response>,
 ) {
-  const { label, about, variant = 'secondary', needs } = props
+  const { label, about, variant = 'secondary' } = props
+  const { caller } = props.contract
   const { may } = useStaff()
   // The button that was pressed last is gone while the form is open, so the focus returns to it.
   const [isOpen, setOpen] = useState<boolean | null>(null)
   const name = about ? `${label}: ${about}` : label
-  if (needs && !may(...needs)) return null
+  if (typeof caller === 'object' && !may(...caller.grants)) return null
   if (!isOpen)
     return (
       <Button

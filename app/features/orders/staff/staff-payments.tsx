@@ -85,7 +85,6 @@ function CorrectReceipt({
     <StaffForm
       label="Correct the amount"
       about={reference}
-      needs={['finance']}
       contract={correctReceipt}
       read={(form) =>
         readAmount(form, 'receivedKobo', (receivedKobo) => ({

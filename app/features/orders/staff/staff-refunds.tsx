@@ -100,7 +100,6 @@ function Approve({
       label="Approve"
       about={formatExactNaira(amountKobo)}
       variant="primary"
-      needs={['finance']}
       contract={approveRefund}
       read={() => ({ request: { refundId } })}
       confirm={() => `Give ${formatExactNaira(amountKobo)} back to ${order.name}?`}
@@ -116,7 +115,6 @@ function Refuse({ onDone, refund: { id: refundId, amountKobo } }: ActionProps) {
     <StaffForm
       label="Refuse"
       about={formatExactNaira(amountKobo)}
-      needs={['finance']}
       contract={refuseRefund}
       read={(form) => ({ request: { refundId, reason: textOf(form, 'reason') } })}
       confirm={() =>
@@ -168,7 +166,6 @@ function RecordTransfer({
         label="Record the transfer"
         about={formatExactNaira(amountKobo)}
         variant="primary"
-        needs={['finance']}
         contract={recordRefundTransfer}
         read={(form) => ({
           request: {
@@ -209,7 +206,6 @@ function Retry({
     <StaffForm
       label={by === 'gateway' ? 'Ask the payment service again' : 'Pay it by transfer'}
       about={formatExactNaira(amountKobo)}
-      needs={['finance']}
       contract={retryRefund}
       read={() => ({ request: { refundId, by } })}
       confirm={() => `Give ${formatExactNaira(amountKobo)} back by ${way}?`}

@@ -142,7 +142,6 @@ function Decide({ request, decision, onDone }: RequestProps & { decision: Decisi
     <StaffForm
       label={isAccepted ? 'Accept the request' : 'Decline the request'}
       variant={isAccepted ? 'primary' : 'secondary'}
-      needs={['support', 'sales']}
       contract={decideReturn}
       read={(form) => {
         const note = textOf(form, 'note')
@@ -177,7 +176,6 @@ function Receive({ request, onDone }: RequestProps) {
     <StaffForm
       label="The goods are back"
       variant="primary"
-      needs={['stock']}
       contract={receiveReturn}
       read={(form) => readReceived(form, request)}
       confirm={({ refund }) =>

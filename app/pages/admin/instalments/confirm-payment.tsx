@@ -30,7 +30,6 @@ export function ConfirmPayment({ payment, today, onDone }: ConfirmPaymentProps) 
         label={isCash ? 'Confirm the cash' : 'It arrived'}
         about={reference}
         variant="primary"
-        needs={['finance']}
         contract={confirmPlanPayment}
         read={(form) =>
           readAmount(form, 'receivedKobo', (receivedKobo) => ({
@@ -92,7 +91,6 @@ function NothingArrived({ payment, today, onDone }: ConfirmPaymentProps) {
     <StaffForm
       label="Nothing arrived"
       about={reference}
-      needs={['finance']}
       contract={confirmPlanPayment}
       read={(form) => ({
         request: {

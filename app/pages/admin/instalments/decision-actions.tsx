@@ -32,7 +32,6 @@ export function DecisionActions({
           label="Approve"
           about={`${planNumber}, ${what}`}
           variant="primary"
-          needs={['finance']}
           contract={decidePlanDecision}
           read={() => ({ request: { decisionId, decision: 'approve', note: null } })}
           confirm={() => `Approve ${what}?`}
@@ -46,7 +45,6 @@ export function DecisionActions({
           label="Note the transfer"
           about={`${planNumber}, ${sum}`}
           variant="primary"
-          needs={['finance']}
           contract={recordPlanPayout}
           read={(form) => ({
             request: {
@@ -76,7 +74,6 @@ export function DecisionActions({
       <StaffForm
         label="Refuse"
         about={`${planNumber}, ${what}`}
-        needs={['finance']}
         contract={decidePlanDecision}
         read={(form) => ({
           request: { decisionId, decision: 'refuse', note: textOf(form, 'note') },

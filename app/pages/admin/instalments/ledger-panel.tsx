@@ -68,7 +68,6 @@ function Undo({ plan, entry, onDone }: PlanPartProps & { entry: Entry }) {
       label="Undo"
       about={what}
       variant="quiet"
-      needs={['finance']}
       contract={undoPlanEntry}
       read={(form) => ({
         request: { planId: plan.id, entryId: entry.id, reason: textOf(form, 'reason') },

@@ -21,7 +21,6 @@ export function NoteMoney({ plan, onDone }: PlanPartProps) {
       label="Note cash or a transfer"
       about={plan.number}
       variant="primary"
-      needs={['finance']}
       contract={notePlanMoney}
       read={(form) =>
         readAmount(form, 'amountKobo', (amountKobo) => ({

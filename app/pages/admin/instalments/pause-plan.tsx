@@ -20,7 +20,6 @@ export function PausePlan({ plan, onDone }: PlanPartProps) {
     <StaffForm
       label={`Pause for ${pauseDays} days`}
       about={plan.number}
-      needs={['finance', 'support']}
       contract={pausePlan}
       read={(form) => ({ request: { planId: plan.id, reason: textOf(form, 'reason') } })}
       confirm={() =>

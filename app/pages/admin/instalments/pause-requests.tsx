@@ -53,7 +53,6 @@ function Row({
       label={label}
       about={planNumber}
       variant={decision === 'grant' ? 'primary' : 'secondary'}
-      needs={['finance', 'support']}
       contract={decidePauseRequest}
       read={(form) => ({ request: { requestId, decision, answer: textOf(form, 'answer') } })}
       confirm={() => question}

@@ -20,7 +20,6 @@ export function RequestPayout({ plan, onDone }: PlanPartProps) {
     <StaffForm
       label={`Return ${formatExactNaira(sums.overpaidKobo)}`}
       about={plan.number}
-      needs={['finance']}
       contract={requestPlanPayout}
       read={(form) => ({
         request: {

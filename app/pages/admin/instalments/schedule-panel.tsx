@@ -66,7 +66,6 @@ export function SchedulePanel({ plan, onDone }: PlanPartProps) {
           <StaffForm
             label={`Waive the late fee of instalment ${number}`}
             about={plan.number}
-            needs={['finance']}
             contract={waivePlanFee}
             read={(form) => ({
               request: { planId: plan.id, instalment: number, reason: textOf(form, 'reason') },

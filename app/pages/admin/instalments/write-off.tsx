@@ -20,7 +20,6 @@ export function WriteOff({ plan, onDone }: PlanPartProps) {
     <StaffForm
       label={`Write off ${formatExactNaira(sums.writeOffKobo)}`}
       about={plan.number}
-      needs={['finance']}
       contract={writeOffPlan}
       read={(form) => ({
         request: {
@@ -58,7 +57,6 @@ export function UndoWriteOff({ plan, onDone }: PlanPartProps) {
     <StaffForm
       label="Undo the write-off"
       about={plan.number}
-      needs={['finance']}
       contract={undoWriteOff}
       read={(form) => ({ request: { planId: plan.id, reason: textOf(form, 'reason') } })}
       confirm={() => 'Undo the write-off? The plan is active again, with its arrears.'}

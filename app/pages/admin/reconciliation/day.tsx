@@ -28,7 +28,6 @@ export default function Day() {
       <PageHeader title={/^\d{4}-\d{2}-\d{2}$/.test(day) ? formatLongDay(day) : 'Day'} />
       <StaffForm
         label="Compare now"
-        needs={['finance']}
         contract={reconcileDay}
         read={() => ({ request: { day } })}
         confirm={() => 'Ask the payment service for its list of this day?'}
@@ -106,7 +105,6 @@ function Compared({ day, onDone }: { day: ComparedDay; onDone(): Promise<unknown
         <StaffForm
           label="Close the day"
           variant="primary"
-          needs={['finance']}
           contract={closeDay}
           read={() => ({ request: { day: day.day } })}
           confirm={() => 'Close this day? You say that you have looked at each difference.'}

@@ -56,7 +56,6 @@ export function DifferenceRow({ difference, isClosed, onDone }: DifferenceRowPro
         <StaffForm
           label={explanation ? 'Explain it again' : 'Explain it'}
           about={reference}
-          needs={['finance']}
           contract={explainDifference}
           read={(form) => ({
             request: { differenceId: id, explanation: textOf(form, 'explanation') },

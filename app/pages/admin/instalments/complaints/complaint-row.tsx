@@ -44,7 +44,6 @@ export function ComplaintRow({ row, onDone }: { row: OpenComplaint; onDone(): Pr
         label="Answer"
         about={row.number}
         variant="primary"
-        needs={['finance', 'support']}
         contract={answerComplaint}
         read={(form) => ({
           request: {
