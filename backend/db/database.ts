@@ -13,6 +13,7 @@ import { listen, type NotificationHandlers, type Subscription } from './listen.t
 import { DatabaseUnavailableError, findOutage } from './outage/outage.ts'
 import { readOnce, type ReadStatement, type TextRow } from './read-once.ts'
 import { reportOutages } from './outage/report-outages.ts'
+import { toTx } from './to-tx.ts'
 import { kindOf, settingsStatement, type TransactionSettings } from './transaction-settings.ts'
 
 /** The queries of a transaction. Code inside a transaction may do nothing else that waits. */
@@ -27,6 +28,13 @@ export interface Tx {
     text: string,
     values?: readonly unknown[],
   ): Promise<{ rows: Row[]; rowCount: number }>
+  /**
+   * The first row of a statement that always has one, such as an insert or a sum.
+   * @throws Error without a row
+   */
+  one<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row>
+  /** The first row of a statement; null without one. */
+  maybeOne<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row | null>
 }
 
 export interface DatabaseOptions extends ConnectionOptions {
@@ -147,26 +155,24 @@ function begin(
   // unhandled rejection.
   opened.catch(() => {})
   return {
-    tx: {
-      async query<Row extends object>(text: string, values?: readonly unknown[]) {
-        // The connection may already serve another transaction: parallel work went on after one
-        // part of it failed.
-        if (isOver) throw new Error('A query came after the end of its transaction')
-        if (outage) throw outage
-        const statement = { pid, kind: kindOf(settings, text) }
-        const both = () => Promise.all([opened, run<Row>(client, prepared, text, values)])
-        try {
-          const [, answer] = await availability.watch(locks.run(statement, both))
-          return answer
-        } catch (error) {
-          // The first failure is the reason; a later one only says that the transaction is aborted.
-          failure ??= error
-          const reason = isConsequence(error) ? failure : error
-          if (findOutage(reason)) outage ??= reason
-          throw reason
-        }
-      },
-    },
+    tx: toTx(async <Row extends object>(text: string, values?: readonly unknown[]) => {
+      // The connection may already serve another transaction: parallel work went on after one
+      // part of it failed.
+      if (isOver) throw new Error('A query came after the end of its transaction')
+      if (outage) throw outage
+      const statement = { pid, kind: kindOf(settings, text) }
+      const both = () => Promise.all([opened, run<Row>(client, prepared, text, values)])
+      try {
+        const [, answer] = await availability.watch(locks.run(statement, both))
+        return answer
+      } catch (error) {
+        // The first failure is the reason; a later one only says that the transaction is aborted.
+        failure ??= error
+        const reason = isConsequence(error) ? failure : error
+        if (findOutage(reason)) outage ??= reason
+        throw reason
+      }
+    }),
     async end() {
       isOver = true
       await availability.watch(opened)

@@ -37,18 +37,16 @@ async function plan(tx: Tx, userId: string, context: FunctionContext): Promise<D
       409,
       'You are an admin here. Ask another admin to change your role first.',
     )
-  const { rows: kept } = await tx.query<{ problem: string | null }>(
+  const found = await tx.maybeOne<{ problem: string | null }>(
     'select private.find_keep_problem($1) as problem',
     [userId],
   )
-  if (kept[0]?.problem) throw refusal(409, kept[0].problem)
-  const { rows } = await tx.query<{ due_at: Date }>(
+  if (found?.problem) throw refusal(409, found.problem)
+  const planned = await tx.one<{ due_at: Date }>(
     `insert into public.account_deletions as d (user_id, requested_at, due_at) values ($1, $2, $3)
      on conflict (user_id) do update set user_id = d.user_id returning due_at`,
     [userId, now, new Date(now.getTime() + deletionGraceDays * dayMs)],
   )
-  const [planned] = rows
-  if (!planned) throw new Error('The deletion of an account was not stored')
   await tx.query('select private.revoke_all_sessions($1)', [userId])
   const dueAt = planned.due_at
   const email = await findAccountEmail(tx, userId)

@@ -5,8 +5,8 @@ import type { Tx } from '../../backend/functions/functions.ts'
  * Every function learns from it who calls; see `caller.personId`.
  */
 export async function hasFinishedSignIn(tx: Tx): Promise<boolean> {
-  const { rows } = await tx.query<{ given: boolean }>(
+  const row = await tx.maybeOne<{ given: boolean }>(
     'select private.has_given_second_factor() as given',
   )
-  return rows[0]?.given ?? false
+  return row?.given ?? false
 }

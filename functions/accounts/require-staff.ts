@@ -14,12 +14,12 @@ export async function requireStaff(
   { caller }: Pick<FunctionContext, 'caller'>,
   ...anyOf: [StaffGrant, ...StaffGrant[]]
 ): Promise<string> {
-  const { rows } = await tx.query<{ isAdmin: boolean; isAllowed: boolean }>(
+  const row = await tx.maybeOne<{ isAdmin: boolean; isAllowed: boolean }>(
     `select private.is_admin() as "isAdmin", private.has_grant(variadic $1) as "isAllowed"`,
     [anyOf],
   )
-  if (!rows[0]?.isAdmin || !caller.personId) throw refusal(403, 'staff_only')
-  if (!rows[0].isAllowed)
+  if (!row?.isAdmin || !caller.personId) throw refusal(403, 'staff_only')
+  if (!row.isAllowed)
     throw new FunctionError(
       403,
       `You may not do this: it needs the grant ${formatGrants(anyOf)}. Please ask an owner of the shop.`,
@@ -51,10 +51,10 @@ export async function requireFreshSecondFactor(
   tx: Tx,
   { caller }: Pick<FunctionContext, 'caller'>,
 ): Promise<void> {
-  const { rows } = await tx.query<{ problem: string | null }>(
+  const row = await tx.maybeOne<{ problem: string | null }>(
     'select private.find_second_factor_problem() as problem',
   )
-  const problem = rows[0]?.problem
+  const problem = row?.problem
   if (problem === 'too_new') throw refusal(403, secondFactorTooNew)
   if (problem !== null || caller.personId === null) throw refusal(403, secondFactorNeeded)
 }

@@ -12,13 +12,12 @@ import { mailOwners } from './bank-account-mails.ts'
 export const decideBankAccount = defineFunction(
   contract,
   async ({ tx, staffId: person, request: { id, decision }, context }) => {
-    const { rows } = await tx.query<{ bank: string; name: string; number: string }>(
+    const account = await tx.maybeOne<{ bank: string; name: string; number: string }>(
       `update public.bank_accounts set status = $2, decided_by = $3, decided_at = now()
        where id = $1 and status = 'proposed'
        returning bank, name, number`,
       [id, decision, person],
     )
-    const [account] = rows
     if (!account) throw new FunctionError(404, 'There is no such proposal any more.')
     await mailOwners(tx, { id, ...account, event: decision }, context)
     return { decision }

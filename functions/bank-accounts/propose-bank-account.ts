@@ -11,14 +11,13 @@ import { mailOwners } from './bank-account-mails.ts'
 export const proposeBankAccount = defineFunction(
   contract,
   async ({ tx, staffId: person, request: account, context }) => {
-    const { rows } = await tx.query<{ id: string }>(
+    const row = await tx.maybeOne<{ id: string }>(
       `insert into public.bank_accounts (bank, name, number, proposed_by)
        values ($1, $2, $3, $4)
        on conflict (status) where status = 'proposed' do nothing
        returning id`,
       [account.bank, account.name, account.number, person],
     )
-    const [row] = rows
     if (!row)
       throw new FunctionError(409, 'There is a proposal already. Please decide on it first.')
     await mailOwners(tx, { id: row.id, ...account, event: 'proposed' }, context)

@@ -132,11 +132,11 @@ async function parseApplication(body: unknown): Promise<ParsedApplication> {
 }
 
 async function findByIdempotencyKey(tx: Tx, idempotencyKey: string): Promise<string | null> {
-  const { rows } = await tx.query<{ id: string }>(
+  const row = await tx.maybeOne<{ id: string }>(
     'select id from public.job_applications where idempotency_key = $1',
     [idempotencyKey],
   )
-  return rows[0]?.id ?? null
+  return row?.id ?? null
 }
 
 interface Opening {
@@ -146,13 +146,12 @@ interface Opening {
 }
 
 async function requireOpening(tx: Tx, slug: string, now: Date): Promise<Opening> {
-  const { rows } = await tx.query<Opening & { closes_on: string }>(
+  const opening = await tx.maybeOne<Opening & { closes_on: string }>(
     `select id, title, place, closes_on::text
      from public.openings
      where slug = $1 and is_published`,
     [slug],
   )
-  const [opening] = rows
   if (!opening)
     throw new FunctionError(404, 'This opening is no longer there. Please choose another one.')
   if (!isStillOpen(opening.closes_on, now))
@@ -172,7 +171,7 @@ async function insertApplication(
   openingId: string,
   { fields, idempotencyKey, privacyVersion }: ParsedApplication,
 ): Promise<string | null> {
-  const { rows } = await tx.query<{ id: string }>(
+  const row = await tx.maybeOne<{ id: string }>(
     `insert into public.job_applications (idempotency_key, opening_id, name, email, phone_number,
        cover_note, privacy_version)
      values ($1, $2, $3, $4, $5, $6, $7)
@@ -188,7 +187,7 @@ async function insertApplication(
       privacyVersion,
     ],
   )
-  return rows[0]?.id ?? null
+  return row?.id ?? null
 }
 
 async function insertCv(

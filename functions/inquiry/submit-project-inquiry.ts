@@ -112,12 +112,11 @@ async function store(
   )
   const [row] = inserted.rows
   if (row) return { id: row.id, isRepeat: false }
-  const { rows } = await tx.query<{ id: string }>(
+  const found = await tx.one<{ id: string }>(
     'select id from public.project_inquiries where idempotency_key = $1',
     [idempotencyKey],
   )
-  if (!rows[0]) throw new Error('An inquiry disappeared between two queries')
-  return { id: rows[0].id, isRepeat: true }
+  return { id: found.id, isRepeat: true }
 }
 
 async function queueMails(tx: Tx, inquiry: StoredInquiry, context: FunctionContext): Promise<void> {

@@ -61,12 +61,11 @@ export function paragraphsOf(words: string): string[] {
 
 /** The words that staff have written for a mail; null for the original ones. */
 export async function findMailWords(tx: Tx, name: MailTextName): Promise<MailText | null> {
-  const { rows } = await tx.query<StoredMailText>(
+  const stored = await tx.maybeOne<StoredMailText>(
     `select subject, opening, closing from public.mail_texts
      where name = $1 and num_nonnulls(subject, opening, closing) > 0`,
     [name],
   )
-  const [stored] = rows
   return stored ? withOriginal(stored, getMailDefinition(name)) : null
 }
 

@@ -85,10 +85,7 @@ const sql = `select (select count(*)::integer from public.order_edits e where e.
 
 /** Reads a locked order for an edit. */
 export async function readEditedOrder(tx: Tx, orderId: string): Promise<EditedOrder> {
-  const { rows } = await tx.query<EditedOrder>(sql, [orderId])
-  const [row] = rows
-  if (!row) throw new Error('A locked order has disappeared')
-  return row
+  return tx.one<EditedOrder>(sql, [orderId])
 }
 
 /** The coupon that an order was placed with; its use is counted already. */
@@ -97,9 +94,7 @@ export async function findOrderCoupon(
   { code, grantedKobo }: { code: string | null; grantedKobo: number },
   now: Date,
 ): Promise<OrderCoupon | null> {
-  const { rows } = await tx.query<
-    OrderCoupon['terms'] & Pick<OrderCoupon, 'isUsable' | 'leftKobo'>
-  >(
+  const row = await tx.maybeOne<OrderCoupon['terms'] & Pick<OrderCoupon, 'isUsable' | 'leftKobo'>>(
     `select percent_off::float8 as "percentOff", amount_off_kobo::float8 as "amountOffKobo",
        min_subtotal_kobo::float8 as "minSubtotalKobo", max_discount_kobo::float8 as "maxDiscountKobo",
        is_active and coalesce(starts_at <= $2, true) and coalesce(ends_at > $2, true) as "isUsable",
@@ -108,7 +103,6 @@ export async function findOrderCoupon(
      where code = $1`,
     [code, now],
   )
-  const [row] = rows
   if (!row) return null
   const { isUsable, leftKobo, ...terms } = row
   return { terms, isUsable, grantedKobo, leftKobo }

@@ -99,7 +99,7 @@ async function insertEdit(
 ): Promise<string> {
   const { stored, totals } = plan
   const { before, after } = snapshots(plan, request, { isInvoiced: order.invoiceNumber !== null })
-  const { rows } = await tx.query<{ id: string }>(
+  const row = await tx.one<{ id: string }>(
     `insert into public.order_edits (order_id, position, before, after, total_before_kobo,
        total_after_kobo, given_kobo, reason, request_hash, edited_by)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
@@ -117,8 +117,6 @@ async function insertEdit(
       staffId,
     ],
   )
-  const [row] = rows
-  if (!row) throw new Error('An insert returned nothing')
   return row.id
 }
 

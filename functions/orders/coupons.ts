@@ -47,7 +47,7 @@ export async function findCoupon(
   { code, subtotalKobo, person }: CouponQuestion,
   { now, locks }: { now: Date; locks: boolean },
 ): Promise<{ coupon: FoundCoupon } | { problem: string }> {
-  const { rows } = await tx.query<CouponRow>(
+  const row = await tx.maybeOne<CouponRow>(
     `select code, description, percent_off::float8 as percent_off,
        amount_off_kobo::float8 as amount_off_kobo, min_subtotal_kobo::float8 as min_subtotal_kobo,
        max_discount_kobo::float8 as max_discount_kobo, starts_at, ends_at, max_uses, used_count,
@@ -56,7 +56,6 @@ export async function findCoupon(
      where code = $1 and is_active ${locks ? 'for no key update' : ''}`,
     [code],
   )
-  const [row] = rows
   if (!row || (row.starts_at && row.starts_at > now))
     return { problem: 'We do not know this code.' }
   if (row.ends_at && row.ends_at <= now) return { problem: 'This code has expired.' }
@@ -89,11 +88,11 @@ async function countUses(
   code: string,
   { email, phoneNumber, userId }: CouponPerson,
 ): Promise<number> {
-  const { rows } = await tx.query<{ count: number }>(
+  const row = await tx.maybeOne<{ count: number }>(
     'select private.count_coupon_uses($1, $2, $3, $4) as count',
     [code, email, phoneNumber, userId],
   )
-  return rows[0]?.count ?? 0
+  return row?.count ?? 0
 }
 
 /** Counts one use. The caller has locked the coupon and checked it. */

@@ -24,11 +24,11 @@ export const findOrder = defineFunction(
       'You have looked for orders many times. Please wait an hour, or talk to us on WhatsApp.',
       context,
     )
-    const { rows } = await tx.query<{ id: string; name: string }>(
+    const row = await tx.maybeOne<{ id: string; name: string }>(
       'select id, name from public.orders where number = $1 and lower(email) = $2',
       [number, email],
     )
-    if (rows[0]) await context.queueMail(tx, orderLinkMail({ ...rows[0], number, email }, context))
+    if (row) await context.queueMail(tx, orderLinkMail({ ...row, number, email }, context))
     return {
       message:
         'If there is an order with this number and address, its link is on the way to that address.',

@@ -62,11 +62,9 @@ export async function listProducts(
 
 /** The rate of delivery and installation, which have no class of their own. */
 export async function getServiceVatRate(tx: Tx, now: Date): Promise<number> {
-  const { rows } = await tx.query<{ rate: number }>(
+  const row = await tx.one<{ rate: number }>(
     `select private.vat_rate_on('standard', $1)::float8 as rate`,
     [dayInLagos(now)],
   )
-  const [row] = rows
-  if (!row) throw new Error('A query returned nothing')
   return row.rate
 }

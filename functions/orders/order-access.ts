@@ -65,24 +65,23 @@ export async function requireOrder(
   const accessHash = key ? await hashOrderKey(key) : null
   const payHash = await hashOrderKey(payKey(context, orderId))
   const isPayer = payersToo && accessHash === payHash
-  const { rows } = await tx.query<Order>(
+  const row = await tx.maybeOne<Order>(
     `select ${columns}, ${isOwn} as "isOwn", $5::boolean as "isPayer"
      from public.orders
      where id = $1
        and (${isOwn} or $5 or (not $4 and (select private.has_grant('sales', 'finance', 'support')))) ${locks ? 'for no key update' : ''}`,
     [orderId, accessHash, context.caller.personId, buyersOnly, isPayer],
   )
-  if (!rows[0]) throw noSuchOrder()
-  return rows[0]
+  if (!row) throw noSuchOrder()
+  return row
 }
 
 /** Any order, for scheduled tasks, webhooks and staff; null when there is none. */
 export async function lockOrder(tx: Tx, orderId: string): Promise<Order | null> {
-  const { rows } = await tx.query<Order>(
+  return tx.maybeOne<Order>(
     `select ${columns}, false as "isOwn", false as "isPayer" from public.orders where id = $1 for no key update`,
     [orderId],
   )
-  return rows[0] ?? null
 }
 
 /** For an order that staff typed in, until its customer has accepted the terms. */

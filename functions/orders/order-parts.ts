@@ -98,9 +98,7 @@ interface OrderParts {
 
 /** Reads an order for its buyer, and what only the service needs to know of it. */
 export async function readOrderParts(tx: Tx, orderId: string, now: Date): Promise<OrderParts> {
-  const { rows } = await tx.query<OrderParts>(parts, [orderId])
-  const [row] = rows
-  if (!row) throw new Error('An order disappeared between two queries')
+  const row = await tx.one<OrderParts>(parts, [orderId])
   const { installation } = row.view
   return { ...row, view: { ...row.view, installation: installation && quoteAt(installation, now) } }
 }

@@ -140,7 +140,7 @@ async function isSoldLikeThis(
 }
 
 async function getOrdered(tx: Tx, orderId: string): Promise<Ordered> {
-  const { rows } = await tx.query<Ordered>(
+  return tx.one<Ordered>(
     `select delivery_state as state,
        case installation_kind when 'none' then 'goods' else 'crew' end as wish,
        subtotal_kobo::float8 as "subtotalKobo", delivery_kobo::float8 as "deliveryKobo",
@@ -159,7 +159,4 @@ async function getOrdered(tx: Tx, orderId: string): Promise<Ordered> {
      where o.id = $1`,
     [orderId],
   )
-  const [row] = rows
-  if (!row) throw new Error('A locked order has disappeared')
-  return row
 }

@@ -45,14 +45,14 @@ async function checkPaid(payment: Payment, context: ModuleContext): Promise<void
 async function tellStaff(tx: Tx, payment: Payment, context: ModuleContext): Promise<void> {
   const order = await lockOrder(tx, payment.orderId)
   if (!order || !isBeforeShipping(order.status)) return
-  const { rows } = await tx.query<{ leftKobo: number; isDisputed: boolean }>(
+  const row = await tx.maybeOne<{ leftKobo: number; isDisputed: boolean }>(
     `select coalesce(-sum(amount_kobo), 0)::float8 as "leftKobo",
        private.is_disputed($1) as "isDisputed"
      from public.ledger_entries
      where payment_id = $1`,
     [payment.id],
   )
-  const { leftKobo = 0, isDisputed = false } = rows[0] ?? {}
+  const { leftKobo = 0, isDisputed = false } = row ?? {}
   if (leftKobo <= 0 || isDisputed) return
   await context.queueMail(
     tx,

@@ -50,7 +50,7 @@ interface Receipt {
 
 /** What counts as received for a payment that has succeeded; null for another one. */
 async function findReceipt(tx: Tx, paymentId: string): Promise<Receipt | null> {
-  const { rows } = await tx.query<Receipt>(
+  return tx.maybeOne<Receipt>(
     `select max(id)::text as "lastId", -sum(amount_kobo)::float8 as "amountKobo",
        (max(id) filter (where reverses is null and not exists (
          select from public.ledger_entries where reverses = e.id
@@ -60,7 +60,6 @@ async function findReceipt(tx: Tx, paymentId: string): Promise<Receipt | null> {
      having count(*) > 0`,
     [paymentId],
   )
-  return rows[0] ?? null
 }
 
 /** @throws FunctionError 409 */
@@ -68,13 +67,13 @@ async function requireNotGivenBack(
   tx: Tx,
   { paymentId, receivedKobo }: { paymentId: string; receivedKobo: number },
 ): Promise<void> {
-  const { rows } = await tx.query<{ backKobo: number }>(
+  const row = await tx.maybeOne<{ backKobo: number }>(
     `select coalesce(sum(amount_kobo), 0)::float8 as "backKobo"
      from public.refunds
      where payment_id = $1 and status not in ('failed', 'withdrawn')`,
     [paymentId],
   )
-  const backKobo = rows[0]?.backKobo ?? 0
+  const backKobo = row?.backKobo ?? 0
   if (backKobo > receivedKobo)
     throw new FunctionError(
       409,

@@ -35,11 +35,9 @@ export async function findPayment(
   by: { reference: string } | { id: string },
 ): Promise<Payment | null> {
   const [column, value] = 'id' in by ? ['id', by.id] : ['reference', by.reference]
-  const { rows } = await tx.query<Payment>(
-    `select ${columns} from public.payments where ${column} = $1`,
-    [value],
-  )
-  return rows[0] ?? null
+  return tx.maybeOne<Payment>(`select ${columns} from public.payments where ${column} = $1`, [
+    value,
+  ])
 }
 
 /** The payments with these ids, each one once. */
@@ -74,13 +72,13 @@ export async function insertPayment(
   }: Pick<Payment, 'orderId' | 'amountKobo' | 'method' | 'isTest'>,
   now: Date,
 ): Promise<Payment> {
-  const { rows } = await tx.query<Payment>(
-    `select ${columns} from private.open_payment($1, $2, $3, $4, $5)`,
-    [orderId, method, amountKobo, isTest, now],
-  )
-  const [row] = rows
-  if (!row) throw new Error('An insert returned nothing')
-  return row
+  return tx.one<Payment>(`select ${columns} from private.open_payment($1, $2, $3, $4, $5)`, [
+    orderId,
+    method,
+    amountKobo,
+    isTest,
+    now,
+  ])
 }
 
 export interface PaymentChange {

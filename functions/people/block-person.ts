@@ -20,14 +20,14 @@ export const blockPerson = defineFunction(
     await tx.query('delete from public.account_blocks where user_id = $1 and ends_at <= now()', [
       userId,
     ])
-    const { rows } = await tx.query<{ endsAt: Date | null }>(
+    const row = await tx.maybeOne<{ endsAt: Date | null }>(
       `insert into public.account_blocks (user_id, reason, blocked_by, ends_at)
        values ($1, $2, $3, now() + make_interval(days => $4))
        on conflict (user_id) do nothing returning ends_at as "endsAt"`,
       [userId, reason, staffId, days],
     )
-    const to = rows[0] ? await findAccountEmail(tx, userId) : null
-    const endsAt = rows[0]?.endsAt ?? null
+    const to = row ? await findAccountEmail(tx, userId) : null
+    const endsAt = row?.endsAt ?? null
     if (to) await context.queueMail(tx, accountBlockedMail({ to, userId, endsAt }, context))
     return {}
   },

@@ -15,11 +15,11 @@ export const exportPerson = defineSteps(
     const { caller, securityEvents } = context
     const data = await transaction(
       async ({ tx }) => {
-        const { rows } = await tx.query<{ role: string }>(
+        const row = await tx.maybeOne<{ role: string }>(
           'select role from public.profiles where id = $1',
           [userId],
         )
-        if (rows[0]?.role === 'admin')
+        if (row?.role === 'admin')
           throw new FunctionError(
             409,
             'This person works here. They download their data themselves.',

@@ -20,7 +20,7 @@ type Account = Pick<
 > & { joinedAt: Date; lastSignInAt: Date | null; deletionDueAt: Date | null; mayInquiries: boolean }
 
 async function read(tx: Tx, userId: string, staffId: string): Promise<Person> {
-  const { rows } = await tx.query<Account>(
+  const account = await tx.maybeOne<Account>(
     `select p.id, p.name, p.email, p.phone, p.role, p.joined_at as "joinedAt",
        (a.account ->> 'email_confirmed_at') is not null as "isEmailConfirmed",
        (a.account ->> 'last_sign_in_at')::timestamptz as "lastSignInAt",
@@ -37,7 +37,6 @@ async function read(tx: Tx, userId: string, staffId: string): Promise<Person> {
      where p.id = $1`,
     [userId],
   )
-  const [account] = rows
   if (!account) throw new FunctionError(404, 'There is no such account.')
   const { joinedAt, lastSignInAt, deletionDueAt, mayInquiries, ...known } = account
   return {

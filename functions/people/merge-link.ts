@@ -37,7 +37,7 @@ export function mergeUrl(
 
 /** A request to merge; null when there is none, or when the accounts are one already. */
 export async function findMerge(tx: Tx, requestId: string): Promise<MergeRequest | null> {
-  const { rows } = await tx.query<MergeRequest>(
+  return tx.maybeOne<MergeRequest>(
     `select id, user_id as "closingId", into_user_id as "stayingId",
        private.find_account_email(user_id) as "closingEmail",
        private.find_account_email(into_user_id) as "stayingEmail",
@@ -47,7 +47,6 @@ export async function findMerge(tx: Tx, requestId: string): Promise<MergeRequest
      from public.person_requests where id = $1 and kind = 'merge' for update`,
     [requestId],
   )
-  return rows[0] ?? null
 }
 
 /**

@@ -22,26 +22,26 @@ import { factorResetAskedMail, factorResetMail } from './person-mails.ts'
 export const requestForPerson = defineFunction(
   requestContract,
   async ({ tx, staffId, request: { userId, kind, reason }, context }) => {
-    const { rows: accounts } = await tx.query<{ hasFactor: boolean }>(
+    const found = await tx.maybeOne<{ hasFactor: boolean }>(
       `select jsonb_path_exists(private.describe_account(id),
          '$.factors[*] ? (@.status == "verified")') as "hasFactor"
        from public.people where id = $1`,
       [userId],
     )
-    if (!accounts[0]) throw new FunctionError(404, 'There is no such account.')
-    if (kind === 'second_factor' && !accounts[0].hasFactor)
+    if (!found) throw new FunctionError(404, 'There is no such account.')
+    if (kind === 'second_factor' && !found.hasFactor)
       throw new FunctionError(409, 'This person has no second factor.')
     await tx.query(
       `delete from public.person_requests
        where user_id = $1 and kind = $2 and decision is null and expires_at <= now()`,
       [userId, kind],
     )
-    const { rows } = await tx.query<{ id: string }>(
+    const row = await tx.maybeOne<{ id: string }>(
       `insert into public.person_requests (user_id, kind, reason, requested_by)
        values ($1, $2, $3, $4) on conflict do nothing returning id`,
       [userId, kind, reason, staffId],
     )
-    const requestId = rows[0]?.id
+    const requestId = row?.id
     if (!requestId) throw new FunctionError(409, 'A colleague has asked for this already.')
     const to = await findAccountEmail(tx, userId)
     if (!to) return {}
@@ -95,12 +95,12 @@ async function lockRequest(
   tx: Tx,
   requestId: string,
 ): Promise<AskedFor | { decision: 'approved' }> {
-  const { rows } = await tx.query<AskedFor>(
+  const row = await tx.maybeOne<AskedFor>(
     `select user_id as "userId", kind, decision from public.person_requests
      where id = $1 for update`,
     [requestId],
   )
-  if (rows[0]) return rows[0]
+  if (row) return row
   const { rowCount } = await tx.query(
     `select from public.audit_entries
      where table_name = 'person_requests' and record_id = $1 and after ->> 'decision' = 'approved'`,

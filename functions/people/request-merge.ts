@@ -18,11 +18,10 @@ import { findMerge, mergeUrl } from './merge-link.ts'
 export const previewMerge = defineFunction(
   previewContract,
   async ({ tx, request: { userId, email } }) => {
-    const { rows: accounts } = await tx.query<MergePreview['into']>(
+    const into = await tx.maybeOne<MergePreview['into']>(
       'select id, name, email from public.people where lower(email) = lower($1)',
       [email],
     )
-    const [into] = accounts
     if (!into) throw new FunctionError(404, 'There is no account with this address.')
     const { rows } = await tx.query<Omit<MergePreview, 'into'>>(
       `select private.find_merge_problem($1, $2, null) as problem,
@@ -63,22 +62,22 @@ async function ask(
   context: FunctionContext,
 ): Promise<void> {
   // The rows below need two different accounts, and the guard says why others cannot be merged.
-  const { rows: problems } = await tx.query<{ problem: string | null }>(
+  const found = await tx.maybeOne<{ problem: string | null }>(
     'select private.find_merge_problem($1, $2, null) as problem',
     [userId, intoUserId],
   )
-  if (problems[0]?.problem) throw refusal(409, problems[0].problem)
+  if (found?.problem) throw refusal(409, found.problem)
   await tx.query(
     `delete from public.person_requests
      where user_id = $1 and kind = 'merge' and decision is null and expires_at <= now()`,
     [userId],
   )
-  const { rows } = await tx.query<{ id: string }>(
+  const row = await tx.maybeOne<{ id: string }>(
     `insert into public.person_requests (user_id, into_user_id, kind, reason, requested_by)
      values ($1, $2, 'merge', $3, $4) on conflict do nothing returning id`,
     [userId, intoUserId, reason, staffId],
   )
-  const request = rows[0] ? await findMerge(tx, rows[0].id) : null
+  const request = row ? await findMerge(tx, row.id) : null
   if (!request) throw new FunctionError(409, 'A colleague has asked for this already.')
   const accounts = { ...request, requestId: request.id }
   for (const isClosing of [true, false]) {

@@ -14,22 +14,22 @@ interface NewBatch {
  * @throws FunctionError 409 another one is being made, or the id is somebody else's
  */
 export async function beginBatch(tx: Tx, { id, kind, title, staffId }: NewBatch): Promise<unknown> {
-  const { rows: locks } = await tx.query<{ isMine: boolean }>(
+  const lock = await tx.maybeOne<{ isMine: boolean }>(
     `select pg_try_advisory_xact_lock(hashtextextended('product batch', 0)) as "isMine"`,
   )
-  if (!locks[0]?.isMine)
+  if (!lock?.isMine)
     throw new FunctionError(
       409,
       'Somebody is changing many products at this moment. Please try again in a minute; nothing of yours was changed.',
     )
-  const { rows } = await tx.query<{ madeBy: string | null; result: unknown }>(
+  const row = await tx.maybeOne<{ madeBy: string | null; result: unknown }>(
     'select made_by as "madeBy", result from public.product_batches where id = $1',
     [id],
   )
-  if (rows[0]) {
-    if (rows[0].madeBy !== staffId)
+  if (row) {
+    if (row.madeBy !== staffId)
       throw new FunctionError(409, 'This change was made by somebody else. Please begin again.')
-    return rows[0].result
+    return row.result
   }
   await tx.query(
     `insert into public.product_batches (id, kind, title, made_by, result)

@@ -59,7 +59,7 @@ async function run(
     await allowLongStatements(tx)
     await updateProducts(tx, changes)
   }
-  const { rows } = await tx.query<{ change: string }>(
+  const row = await tx.maybeOne<{ change: string }>(
     'select private.current_change()::text as change',
   )
   return {
@@ -77,7 +77,7 @@ async function run(
       ),
       refused: refused.slice(0, maxBulkSample),
       refusedCount: refused.length,
-      change: isDryRun || changes.length === 0 ? null : (rows[0]?.change ?? null),
+      change: isDryRun || changes.length === 0 ? null : (row?.change ?? null),
     },
   }
 }

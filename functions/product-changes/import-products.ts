@@ -95,11 +95,11 @@ async function readColumns(
   tx: Tx,
   { table, leftOut }: Pick<Import, 'table' | 'leftOut'>,
 ): Promise<{ header: ImportHeader; mayAdd: boolean }> {
-  const { rows } = await tx.query<Record<'content' | 'sales' | 'stock' | 'finance', boolean>>(
-    `select private.has_grant('content') as content, private.has_grant('sales') as sales,
-     private.has_grant('stock') as stock, private.has_grant('finance') as finance`,
-  )
-  const grants = rows[0]
+  const row = await tx.maybeOne<
+    Record<'content' | 'sales' | 'stock' | 'finance', boolean>
+  >(`select private.has_grant('content') as content, private.has_grant('sales') as sales,
+     private.has_grant('stock') as stock, private.has_grant('finance') as finance`)
+  const grants = row
   const header = readHeader(table.headings, {
     leftOut: leftOut ?? [],
     mayChange: (key) => grants?.[productFields[key].grant] ?? false,

@@ -20,13 +20,13 @@ export const undoProductBatch: EdgeFunction = {
       .transaction({ role: 'authenticated' }, async (tx) => {
         await requireStaff(tx, context, 'content', 'sales', 'stock', 'finance')
         await allowLongStatements(tx)
-        const { rows } = await tx.query<{ count: number }>(
+        const row = await tx.maybeOne<{ count: number }>(
           `select public.undo_change(change::bigint) as count
            from public.product_batches where id = $1`,
           [id],
         )
-        if (!rows[0]) throw new FunctionError(404, 'There is no such import.')
-        return rows[0].count
+        if (!row) throw new FunctionError(404, 'There is no such import.')
+        return row.count
       })
       .catch(refuse)
     return answer(contract, { undoneCount })

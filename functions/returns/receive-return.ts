@@ -98,11 +98,11 @@ async function toRefundRequest(
 
 /** What the delivery and the installation cost. */
 async function findServicesKobo(tx: Tx, orderId: string): Promise<number> {
-  const { rows } = await tx.query<{ kobo: number }>(
+  const row = await tx.maybeOne<{ kobo: number }>(
     'select (delivery_kobo + private.installation_kobo(id))::float8 as kobo from public.orders where id = $1',
     [orderId],
   )
-  return rows[0]?.kobo ?? 0
+  return row?.kobo ?? 0
 }
 
 async function store(

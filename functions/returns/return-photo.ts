@@ -14,11 +14,11 @@ export const returnPhoto = defineSteps(
   async ({ request: { photoId }, transaction, context }) => {
     const objectPath = await transaction(
       async ({ tx }) => {
-        const { rows } = await tx.query<{ objectPath: string | null }>(
+        const row = await tx.maybeOne<{ objectPath: string | null }>(
           'select object_path as "objectPath" from public.return_request_photos where id = $1',
           [photoId],
         )
-        return rows[0]?.objectPath
+        return row?.objectPath
       },
       { readOnly: true },
     )

@@ -36,14 +36,12 @@ export async function insertRequest(
   },
   now: Date,
 ): Promise<string> {
-  const { rows } = await tx.query<{ id: string }>(
+  const row = await tx.one<{ id: string }>(
     `insert into public.return_requests (order_id, kind, reason, message, created_at)
      values ($1, $2, $3, $4, $5)
      returning id`,
     [orderId, kind, reason, message, now],
   )
-  const [row] = rows
-  if (!row) throw new Error('An insert returned nothing')
   for (const { productId, quantity } of lines)
     await tx.query(
       `insert into public.return_request_lines (return_request_id, product_id, quantity)
@@ -73,12 +71,10 @@ export async function lockRequest(
   )
   const order = found[0] && (await lockOrder(tx, found[0].orderId))
   if (!order) throw new FunctionError(404, 'There is no such request.')
-  const { rows } = await tx.query<Request>(
+  const request = await tx.one<Request>(
     `select ${columns} from public.return_requests where id = $1 for update`,
     [requestId],
   )
-  const [request] = rows
-  if (!request) throw new Error('A request disappeared between two queries')
   return { order, request }
 }
 

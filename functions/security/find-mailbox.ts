@@ -5,10 +5,6 @@ import type { Tx } from '../../backend/functions/functions.ts'
  * person. For the keys of rate limits, never to send mail to.
  */
 export async function findMailbox(tx: Tx, email: string): Promise<string> {
-  const { rows } = await tx.query<{ mailbox: string }>('select private.mailbox_of($1) as mailbox', [
-    email,
-  ])
-  const [row] = rows
-  if (!row) throw new Error('No mailbox was returned')
+  const row = await tx.one<{ mailbox: string }>('select private.mailbox_of($1) as mailbox', [email])
   return row.mailbox
 }

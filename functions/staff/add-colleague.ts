@@ -14,11 +14,11 @@ export const addColleague = defineFunction(
   contract,
   async ({ tx, staffId: ownerId, request: { email, grants }, context }) => {
     await lockStaff(tx, context)
-    const { rows } = await tx.query<{ id: string | null }>(
+    const row = await tx.maybeOne<{ id: string | null }>(
       'select private.find_confirmed_account($1) as id',
       [email],
     )
-    const userId = rows[0]?.id ?? null
+    const userId = row?.id ?? null
     if (userId === null) {
       const invitationId = await invite(tx, { email, grants, ownerId })
       await context.queueMail(tx, invitationMail({ to: email, grants, invitationId }, context))
@@ -51,11 +51,10 @@ async function invite(
   await tx.query('delete from private.staff_invitations where email = $1 and accepted_at is null', [
     email,
   ])
-  const { rows } = await tx.query<{ id: string }>(
+  const row = await tx.one<{ id: string }>(
     `insert into private.staff_invitations (email, grants, invited_by) values ($1, $2, $3)
      returning id`,
     [email, grants, ownerId],
   )
-  if (!rows[0]) throw new Error('An invitation was not stored')
-  return rows[0].id
+  return row.id
 }

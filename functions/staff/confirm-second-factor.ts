@@ -12,12 +12,10 @@ import { secondFactorConfirmedMail } from './staff-mails.ts'
 export const confirmSecondFactor = defineFunction(
   contract,
   async ({ tx, request: { factorId }, context }) => {
-    const { rows } = await tx.query<{ userId: string }>(
+    const confirmed = await tx.one<{ userId: string }>(
       'select private.confirm_second_factor($1) as "userId"',
       [factorId],
     )
-    const [confirmed] = rows
-    if (!confirmed) throw new Error('The confirmed second factor has no person')
     const to = await findAccountEmail(tx, confirmed.userId)
     if (to) await context.queueMail(tx, secondFactorConfirmedMail({ to, factorId }, context))
     return {}

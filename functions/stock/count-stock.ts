@@ -76,10 +76,10 @@ async function count(
       ),
     ],
   )
-  const { rows } = await tx.query<{ change: string }>(
+  const row = await tx.maybeOne<{ change: string }>(
     'select private.current_change()::text as change',
   )
-  return { differences, problems, change: rows[0]?.change ?? null }
+  return { differences, problems, change: row?.change ?? null }
 }
 
 /** What should be in the depot. The products stay locked until the transaction ends. */

@@ -50,9 +50,9 @@ async function move(
          values ($1, $2, $3, $4, $5, 'staff', $6, $7, $8)`,
         [id, productId, kind, units, depot, staffId, reason, now],
       )
-  const { rows: after } = await tx.query<{ stock: number }>(
+  const found = await tx.maybeOne<{ stock: number }>(
     'select stock from public.products where id = $1',
     [productId],
   )
-  return after[0]?.stock ?? 0
+  return found?.stock ?? 0
 }

@@ -1,3 +1,4 @@
+import { toTx } from '../../db/to-tx.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -62,12 +63,13 @@ test('an upload that was killed after its object was stored stores it once', asy
     ...db,
     transaction: (settings, work) =>
       db.transaction(settings, (tx) =>
-        work({
-          query: (text, values) =>
+        work(
+          toTx((text, values) =>
             text.includes('finished_at = now()')
               ? Promise.reject(new Error('killed'))
               : tx.query(text, values),
-        }),
+          ),
+        ),
       ),
   }
   expect((await finishWith({ ...context, db: killsAtTheEnd }, url)).status).toBe(500)

@@ -68,12 +68,12 @@ async function answerCharge(
 
 /** The payment that a code is of. */
 async function findPaid(tx: Tx, code: string, now: Date): Promise<SandboxTransaction | null> {
-  const { rows } = await tx.query<{ reference: string }>(
+  const row = await tx.maybeOne<{ reference: string }>(
     `select reference from private.sandbox_transactions
      where id::text = $1 and sent_kobo is not null and charges_reference is null`,
     [/^AUTH_sandbox(\d{1,15})$/.exec(code)?.[1] ?? ''],
   )
-  return rows[0] ? findTransaction(tx, rows[0].reference, now) : null
+  return row ? findTransaction(tx, row.reference, now) : null
 }
 
 /** Why the card is declined now; null when it is not. */

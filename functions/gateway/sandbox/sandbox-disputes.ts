@@ -33,14 +33,12 @@ export async function openDispute(
   context: Pick<ModuleContext, 'enqueue' | 'now'>,
 ): Promise<void> {
   const now = context.now()
-  const { rows } = await tx.query<{ id: number }>(
+  const row = await tx.one<{ id: number }>(
     `insert into private.sandbox_disputes (reference, refund_amount_kobo, due_at, created_at)
      values ($1, $2, $3, $4)
      returning id::integer as id`,
     [reference, requestedKobo, new Date(now.getTime() + answerMs), now],
   )
-  const [row] = rows
-  if (!row) throw new Error('An insert returned nothing')
   const message = { event: 'charge.dispute.create', reference, disputeId: row.id, delayMs }
   await queueMessage(tx, message, context)
 }
@@ -137,7 +135,7 @@ export async function findDispute(
   id: string,
   { now }: Pick<ModuleContext, 'now'>,
 ): Promise<DisputeFacts | null> {
-  const { rows } = await tx.query<Omit<DisputeFacts, 'transaction'> & { reference: string }>(
+  const row = await tx.maybeOne<Omit<DisputeFacts, 'transaction'> & { reference: string }>(
     `select id::integer as id, reference, status, resolution,
        refund_amount_kobo::float8 as "refundKobo", created_at as "createdAt", due_at as "dueAt",
        resolved_at as "resolvedAt"
@@ -145,8 +143,8 @@ export async function findDispute(
      where id::text = $1`,
     [id],
   )
-  const transaction = rows[0] && (await findTransaction(tx, rows[0].reference, now()))
-  return rows[0] && transaction ? { ...rows[0], transaction } : null
+  const transaction = row && (await findTransaction(tx, row.reference, now()))
+  return row && transaction ? { ...row, transaction } : null
 }
 
 function noDispute(): Response {

@@ -49,14 +49,12 @@ export const createRefund: ApiRoute = async (tx, { body }, context) => {
     [reference, amount],
   )
   if (rowCount === 0) return refuse(400, 'Refund amount cannot be greater than transaction amount')
-  const { rows } = await tx.query<Pick<RefundFacts, 'id'>>(
+  const row = await tx.one<Pick<RefundFacts, 'id'>>(
     `insert into private.sandbox_refunds (reference, amount_kobo, merchant_note, created_at)
      values ($1, $2, $3, $4)
      returning id::integer as id`,
     [reference, amount, note, now],
   )
-  const [row] = rows
-  if (!row) throw new Error('An insert returned nothing')
   const refund: RefundFacts = {
     id: row.id,
     status: 'pending',
@@ -158,13 +156,13 @@ export async function findRefund(
   id: string,
   { now }: Pick<ModuleContext, 'now'>,
 ): Promise<RefundFacts | null> {
-  const { rows } = await tx.query<Omit<RefundFacts, 'transaction'> & { reference: string }>(
+  const row = await tx.maybeOne<Omit<RefundFacts, 'transaction'> & { reference: string }>(
     `select id::integer as id, reference, status, amount_kobo::float8 as "amountKobo",
        merchant_note as "merchantNote", created_at as "createdAt"
      from private.sandbox_refunds
      where id::text = $1`,
     [id],
   )
-  const transaction = rows[0] && (await findTransaction(tx, rows[0].reference, now()))
-  return rows[0] && transaction ? { ...rows[0], transaction } : null
+  const transaction = row && (await findTransaction(tx, row.reference, now()))
+  return row && transaction ? { ...row, transaction } : null
 }

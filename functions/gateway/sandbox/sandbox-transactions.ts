@@ -40,11 +40,10 @@ export async function findTransaction(
   reference: string,
   now: Date,
 ): Promise<SandboxTransaction | null> {
-  const { rows } = await tx.query<SandboxTransaction>(
+  return tx.maybeOne<SandboxTransaction>(
     `select ${columns} from private.sandbox_transactions where reference = $1`,
     [reference, now],
   )
-  return rows[0] ?? null
 }
 
 /** A page of the paid transactions with a status, the newest first. */

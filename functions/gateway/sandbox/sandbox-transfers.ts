@@ -49,13 +49,13 @@ export const createRecipient: ApiRoute = async (tx, { body }, { now }) => {
   const { name, account_number: accountNumber, bank_code: bankCode } = parsed.data
   if (!writeAccount(accountNumber, bankCode)) return refuse(400, 'Account number is invalid')
   const code = `RCP_${crypto.randomUUID().replaceAll('-', '').slice(0, 15)}`
-  const { rows } = await tx.query<{ id: number }>(
+  const row = await tx.maybeOne<{ id: number }>(
     `insert into private.sandbox_recipients (code, name, account_number, bank_code, created_at)
      values ($1, $2, $3, $4, $5)
      returning id::integer as id`,
     [code, name, accountNumber, bankCode, now()],
   )
-  const id = rows[0]?.id ?? 0
+  const id = row?.id ?? 0
   const facts = { id, code, name, accountNumber, bankCode, createdAt: now() }
   return answer('Transfer recipient created successfully', writeRecipient(facts))
 }
@@ -64,11 +64,10 @@ export const createTransfer: ApiRoute = async (tx, { body }, context) => {
   const parsed = newTransfer.safeParse(body)
   if (!parsed.success) return refuse(400, 'Invalid parameters')
   const { reference, amount, recipient, reason } = parsed.data
-  const { rows } = await tx.query<{ id: string; accountNumber: string }>(
+  const found = await tx.maybeOne<{ id: string; accountNumber: string }>(
     `select id, account_number as "accountNumber" from private.sandbox_recipients where code = $1`,
     [recipient],
   )
-  const [found] = rows
   if (!found) return refuse(400, 'Recipient specified is invalid', 'invalid_transfer_recipient')
   const fate = found.accountNumber.slice(0, 3)
   const status = fate === needsCode ? 'otp' : 'pending'
@@ -119,7 +118,7 @@ export async function moveTransfer(
 }
 
 async function findTransfer(tx: Tx, reference: string): Promise<TransferFacts | null> {
-  const { rows } = await tx.query<
+  const row = await tx.maybeOne<
     Omit<TransferFacts, 'recipient'> & Omit<RecipientFacts, 'id'> & { recipientId: number }
   >(
     `select t.id::integer as id, t.reference, t.status, t.amount_kobo::float8 as "amountKobo",
@@ -129,7 +128,6 @@ async function findTransfer(tx: Tx, reference: string): Promise<TransferFacts | 
      where t.reference = $1`,
     [reference],
   )
-  const [row] = rows
   if (!row) return null
   const { recipientId, code, name, accountNumber, bankCode, ...transfer } = row
   const { createdAt } = transfer

@@ -18,7 +18,7 @@ export interface Agreement {
 /** The agreement of a plan as it would be accepted now: of its terms, its order, and our wording. */
 export async function agreementOfPlan(tx: Tx, stored: StoredPlan): Promise<Agreement> {
   const { plan, terms, figures, application } = stored
-  const { rows } = await tx.query<{
+  const order = await tx.one<{
     number: string
     name: string
     address: string
@@ -36,8 +36,6 @@ export async function agreementOfPlan(tx: Tx, stored: StoredPlan): Promise<Agree
      where o.id = $1`,
     [plan.orderId],
   )
-  const [order] = rows
-  if (!order) throw new Error('A plan belongs to an order')
   const rules = await getPlanRules(tx, application?.ruleVersion ?? null)
   const content = agreementText({
     company: {

@@ -148,14 +148,13 @@ async function findRepeated(
   tx: Tx,
   { request, requestHash, personId }: SentApplication,
 ): Promise<Applied | null> {
-  const { rows } = await tx.query<Applied & { requestHash: string | null; userId: string }>(
+  const row = await tx.maybeOne<Applied & { requestHash: string | null; userId: string }>(
     `select p.id as "planId", p.status, p.user_id as "userId", a.request_hash as "requestHash"
      from public.plan_applications a
      join public.instalment_plans p on p.id = a.plan_id
      where a.idempotency_key = $1`,
     [request.idempotencyKey],
   )
-  const [row] = rows
   if (!row) return null
   if (row.requestHash !== requestHash || row.userId !== personId)
     throw new FunctionError(

@@ -25,7 +25,7 @@ export const getPlanAgreement = defineSteps(
     const agreement = (await isDocumentTicket(context, { kind: 'plan-agreement', planId }, ticket))
       ? await transaction(
           async ({ tx }) => {
-            const { rows } = await tx.query<Accepted>(
+            return tx.maybeOne<Accepted>(
               `select p.number as "planNumber", p.is_test as "isTest", a.content,
                a.content_sha256 as sha256, a.wording, a.accepted_name as "acceptedName",
                a.accepted_at::text as "acceptedAt", a.accepted_from::text as "acceptedFrom",
@@ -37,7 +37,6 @@ export const getPlanAgreement = defineSteps(
              limit 1`,
               [planId],
             )
-            return rows[0]
           },
           { readOnly: true },
         )

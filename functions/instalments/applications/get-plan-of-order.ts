@@ -54,14 +54,14 @@ async function readLatestPlan(
   orderId: string,
   context: FunctionContext,
 ): Promise<PlanOfOrder['plan']> {
-  const { rows } = await tx.query<{ id: string }>(
+  const row = await tx.maybeOne<{ id: string }>(
     `select id from public.instalment_plans
      where order_id = $1
      order by status in ('declined', 'cancelled'), applied_at desc, number desc
      limit 1`,
     [orderId],
   )
-  const stored = rows[0] ? await readStoredPlan(tx, rows[0].id) : null
+  const stored = row ? await readStoredPlan(tx, row.id) : null
   if (!stored) return null
   const { plan, figures, expiresAt, application, terms } = stored
   const hasAgreed = !['applied', 'approved', 'declined', 'cancelled'].includes(plan.status)

@@ -7,7 +7,7 @@ import {
 
 /** The rules of a version; without it those that count now. */
 export async function getPlanRules(tx: Tx, version: number | null = null): Promise<PlanRules> {
-  const { rows } = await tx.query<PlanRulesRow>(
+  const row = await tx.one<PlanRulesRow>(
     `select version, is_open, max_owed_kobo::float8, max_open_plans, max_share_of_income_percent,
        approve_up_to_kobo::float8, min_score, guarantor_above_kobo::float8,
        documents_above_kobo::float8, asks_bvn, retry_days, late_fee_kobo::float8,
@@ -18,7 +18,5 @@ export async function getPlanRules(tx: Tx, version: number | null = null): Promi
      limit 1`,
     [version],
   )
-  const [row] = rows
-  if (!row) throw new Error('There are no rules for plans')
   return readPlanRules(row)
 }

@@ -41,11 +41,11 @@ export async function requireName(
   tx: Tx,
   { typed, order, personId }: { typed: string; order: Order; personId: string },
 ): Promise<void> {
-  const { rows } = await tx.query<{ name: string | null }>(
+  const row = await tx.maybeOne<{ name: string | null }>(
     'select full_name as name from public.profiles where id = $1',
     [personId],
   )
-  if ([order.name, rows[0]?.name ?? ''].some((known) => isSameName(typed, known))) return
+  if ([order.name, row?.name ?? ''].some((known) => isSameName(typed, known))) return
   const message = `Please write your name as it is on the order: ${order.name}.`
   throw new FunctionError(400, message, { details: { fields: { name: message } } })
 }

@@ -16,11 +16,10 @@ export async function requireOwnPlan(
   { planId, personId }: { planId: string; personId: string },
   context: FunctionContext,
 ): Promise<{ stored: StoredPlan; order: Order }> {
-  const { rows } = await tx.query<{ orderId: string }>(
+  const row = await tx.maybeOne<{ orderId: string }>(
     'select order_id as "orderId" from public.instalment_plans where id = $1 and user_id = $2',
     [planId, personId],
   )
-  const [row] = rows
   if (!row) throw noSuchPlan()
   const order = await requireOwnOrder(tx, { orderId: row.orderId, personId, locks: true }, context)
   const stored = await readStoredPlan(tx, planId, { locks: true })

@@ -68,7 +68,7 @@ async function insertPlan(
 ): Promise<{ id: string; number: string; months: number; financedKobo: number }> {
   const now = context.now()
   const { terms } = offer
-  const { rows } = await tx.query<{ id: string; number: string }>(
+  const row = await tx.one<{ id: string; number: string }>(
     `insert into public.instalment_plans (order_id, user_id, months, interest,
        rate_percent_per_month, deposit_percent, fee_percent, fee, price_kobo, deposit_kobo, fee_kobo,
        financed_kobo, interest_kobo, is_test, applied_at, expires_at)
@@ -93,8 +93,6 @@ async function insertPlan(
       waitUntil('applied', now),
     ],
   )
-  const [row] = rows
-  if (!row) throw new Error('An insert returned nothing')
   return { ...row, months: terms.months, financedKobo: plan.financedKobo }
 }
 

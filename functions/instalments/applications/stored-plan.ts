@@ -30,7 +30,7 @@ export async function readStoredPlan(
 ): Promise<StoredPlan | null> {
   const plan = await findPlan(tx, planId, { locks })
   if (!plan) return null
-  const { rows } = await tx.query<{
+  const row = await tx.one<{
     feePercent: number
     interestKobo: number
     expiresAt: Date | null
@@ -45,8 +45,6 @@ export async function readStoredPlan(
      where p.id = $1`,
     [planId],
   )
-  const [row] = rows
-  if (!row) throw new Error('A plan that was found has disappeared')
   const terms: PlanTerms = {
     interest: plan.interest,
     ratePerMonth: plan.ratePercentPerMonth / 100,

@@ -27,14 +27,12 @@ export const answerComplaint = defineSteps(
           409,
           'This complaint has changed since you opened it. Please read it again.',
         )
-      const { rows } = await tx.query<{ id: string }>(
+      const stored = await tx.one<{ id: string }>(
         `insert into public.complaint_answers (complaint_id, message, resolves, answered_by, created_at)
          values ($1, $2, $3, $4, $5)
          returning id`,
         [complaintId, message, resolves, staffId, context.now()],
       )
-      const [stored] = rows
-      if (!stored) throw new Error('An insert returned nothing')
       const customer = await getPlanCustomer(tx, complaint.planId)
       const { number } = complaint
       await context.queueMail(
@@ -55,12 +53,11 @@ async function lockComplaint(
   tx: Tx,
   complaintId: string,
 ): Promise<{ number: string; planId: string; status: ComplaintStatus }> {
-  const { rows } = await tx.query<{ number: string; planId: string; status: ComplaintStatus }>(
+  const row = await tx.maybeOne<{ number: string; planId: string; status: ComplaintStatus }>(
     `select number, plan_id as "planId", status from public.complaints where id = $1
      for no key update`,
     [complaintId],
   )
-  const [row] = rows
   if (!row) throw new FunctionError(404, 'There is no such complaint.')
   return row
 }
@@ -70,14 +67,13 @@ async function isLastAnswer(
   tx: Tx,
   given: { complaintId: string; message: string; resolves: boolean; staffId: string },
 ): Promise<boolean> {
-  const { rows } = await tx.query<{ message: string; resolves: boolean; staffId: string | null }>(
+  const last = await tx.maybeOne<{ message: string; resolves: boolean; staffId: string | null }>(
     `select message, resolves, answered_by as "staffId" from public.complaint_answers
      where complaint_id = $1
      order by created_at desc, id
      limit 1`,
     [given.complaintId],
   )
-  const [last] = rows
   return (
     last?.message === given.message &&
     last.resolves === given.resolves &&

@@ -62,9 +62,9 @@ async function insert(
     idempotencyKey: string
     now: Date
   },
-): Promise<Complaint | undefined> {
+): Promise<Complaint | null> {
   const { answerBy, resolveBy } = complaintDeadlines(now)
-  const { rows } = await tx.query<Complaint>(
+  return tx.maybeOne<Complaint>(
     `insert into public.complaints (number, plan_id, user_id, about, message, idempotency_key, answer_by,
        resolve_by, created_at)
      values (private.next_complaint_number($8), $1, $2, $3, $4, $5, $6, $7, $8)
@@ -72,23 +72,21 @@ async function insert(
      returning ${columns}`,
     [planId, userId, about, message, idempotencyKey, answerBy, resolveBy, now],
   )
-  return rows[0]
 }
 
 async function findByKey(
   tx: Tx,
   { userId, idempotencyKey }: { userId: string; idempotencyKey: string },
-): Promise<Complaint | undefined> {
-  const { rows } = await tx.query<Complaint>(
+): Promise<Complaint | null> {
+  return tx.maybeOne<Complaint>(
     `select ${columns} from public.complaints where user_id = $1 and idempotency_key = $2`,
     [userId, idempotencyKey],
   )
-  return rows[0]
 }
 
 /** @throws FunctionError 409 */
 function requireSame(
-  stored: Complaint | undefined,
+  stored: Complaint | null,
   { planId, message }: Pick<Complaint, 'planId' | 'message'>,
 ): Complaint {
   if (stored?.planId !== planId || stored.message !== message)

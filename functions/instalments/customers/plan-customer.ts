@@ -16,7 +16,7 @@ export interface PlanCustomer {
  * @throws Error for an unknown plan
  */
 export async function getPlanCustomer(tx: Tx, planId: string): Promise<PlanCustomer> {
-  const { rows } = await tx.query<PlanCustomer>(
+  return tx.one<PlanCustomer>(
     `select p.id as "planId", p.number as "planNumber", o.id as "orderId", o.number as "orderNumber",
        p.user_id as "userId", o.name, o.email
      from public.instalment_plans p
@@ -24,9 +24,6 @@ export async function getPlanCustomer(tx: Tx, planId: string): Promise<PlanCusto
      where p.id = $1`,
     [planId],
   )
-  const [row] = rows
-  if (!row) throw new Error('A plan has a customer')
-  return row
 }
 
 /** Where a customer sees their plan, after signing in. */

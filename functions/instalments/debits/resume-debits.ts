@@ -64,14 +64,13 @@ async function isStillDue(
   isToday: boolean,
 ): Promise<boolean> {
   const plan = await findPlan(tx, planId, { locks: true })
-  const { rows } = await tx.query<{ isStarted: boolean; unpaidKobo: number; hasCard: boolean }>(
+  const row = await tx.maybeOne<{ isStarted: boolean; unpaidKobo: number; hasCard: boolean }>(
     `select p.status = 'started' as "isStarted", c.removed_at is null as "hasCard",
        private.unpaid_of_plan($2, $3, $3)::float8 as "unpaidKobo"
      from public.plan_payments p join public.saved_cards c on c.id = p.saved_card_id
      where p.id = $1`,
     [id, planId, chargeOn],
   )
-  const [row] = rows
   if (!row?.isStarted) return false
   if (isToday && plan?.status === 'active' && row.hasCard && row.unpaidKobo >= amountKobo)
     return true

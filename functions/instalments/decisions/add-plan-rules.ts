@@ -32,13 +32,11 @@ async function insertRules(
 ): Promise<number> {
   // The names are those of the contract's own fields.
   const names = Object.keys(rules)
-  const { rows } = await tx.query<{ version: number }>(
+  const row = await tx.one<{ version: number }>(
     `insert into public.plan_rules (${names.join(', ')}, created_by)
      values (${names.map((_, index) => `$${index + 1}`).join(', ')}, $${names.length + 1})
      returning version`,
     [...Object.values(rules), staffId],
   )
-  const [row] = rows
-  if (!row) throw new Error('An insert returned nothing')
   return row.version
 }

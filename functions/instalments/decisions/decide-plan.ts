@@ -82,7 +82,7 @@ async function isSecond(
   { request: { planId, reason }, staffId }: { request: Request; staffId: string },
   { now }: FunctionContext,
 ): Promise<boolean> {
-  const { rows } = await tx.query<{ firstBy: string | null; problem: string | null }>(
+  const row = await tx.maybeOne<{ firstBy: string | null; problem: string | null }>(
     `select first_approval_by as "firstBy", case when first_approved_at is not null then
        private.find_approval_problem($2, first_approval_by, first_approved_at)
        end as problem
@@ -90,7 +90,6 @@ async function isSecond(
      where plan_id = $1`,
     [planId, staffId],
   )
-  const [row] = rows
   if (row?.firstBy === staffId)
     throw new FunctionError(
       403,

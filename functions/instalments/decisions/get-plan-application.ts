@@ -31,7 +31,7 @@ async function readApplication(
   const application = await findListed(tx, planId)
   const stored = application && (await readStoredPlan(tx, planId))
   if (!stored) throw noSuchPlan()
-  const { rows } = await tx.query<Parts>(
+  const row = await tx.maybeOne<Parts>(
     `select jsonb_build_object('email', o.email, 'phoneNumber', o.phone_number,
          'employment', a.employment, 'employer', a.employer,
          'monthlyIncomeKobo', a.monthly_income_kobo,
@@ -63,7 +63,6 @@ async function readApplication(
      where p.id = $1`,
     [planId, staffId],
   )
-  const [row] = rows
   if (!row) throw noSuchPlan()
   const { plan, figures } = stored
   return {

@@ -51,6 +51,6 @@ function viewOf({ appliedAt, expiresAt, ...row }: ListedRow): Listed {
 
 /** One application as the lists have it; null when there is none. */
 export async function findListed(tx: Tx, planId: string): Promise<Listed | null> {
-  const { rows } = await tx.query<ListedRow>(`${listedSql} where p.id = $1`, [planId])
-  return rows[0] ? viewOf(rows[0]) : null
+  const row = await tx.maybeOne<ListedRow>(`${listedSql} where p.id = $1`, [planId])
+  return row ? viewOf(row) : null
 }

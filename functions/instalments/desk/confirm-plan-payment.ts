@@ -63,25 +63,21 @@ function isDecided(status: PaymentStatus): boolean {
 
 /** @throws FunctionError 404 when it is no transfer and no cash */
 async function findPlanOfPayment(tx: Tx, paymentId: string): Promise<string> {
-  const { rows } = await tx.query<{ planId: string }>(
+  const found = await tx.maybeOne<{ planId: string }>(
     `select plan_id as "planId" from public.plan_payments
      where id = $1 and way in ('bank_transfer', 'cash')`,
     [paymentId],
   )
-  const [found] = rows
   if (!found) throw new FunctionError(404, 'There is no such transfer.')
   return found.planId
 }
 
 async function lockPayment(tx: Tx, paymentId: string): Promise<Payment> {
-  const { rows } = await tx.query<Payment>(
+  return tx.one<Payment>(
     `select id, way, status, amount_kobo::float8 as "amountKobo", noted_by as "notedBy"
      from public.plan_payments where id = $1 for no key update`,
     [paymentId],
   )
-  const [payment] = rows
-  if (!payment) throw new Error('A payment disappeared between two queries')
-  return payment
 }
 
 /** Nothing arrived. It can still be confirmed when the money comes after all. */

@@ -23,15 +23,13 @@ export async function countNotedMoney(
   },
   context: FunctionContext,
 ): Promise<PaymentStatus> {
-  const { rows } = await tx.query<{ way: 'cash' | 'bank_transfer'; reference: string }>(
+  const payment = await tx.one<{ way: 'cash' | 'bank_transfer'; reference: string }>(
     `update public.plan_payments
      set status = 'succeeded', received_kobo = $2, succeeded_at = $3, arrived_on = $4, channel = way
      where id = $1
      returning way, reference`,
     [paymentId, receivedKobo, context.now(), arrivedOn],
   )
-  const [payment] = rows
-  if (!payment) throw new Error('A payment disappeared between two queries')
   const actor = { kind: 'staff', id: staffId } as const
   const counted = { planId: plan.id, paymentId, amountKobo: receivedKobo, effectiveOn: arrivedOn }
   await countPlanPayment(tx, { ...counted, actor }, context)

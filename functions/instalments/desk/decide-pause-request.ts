@@ -57,11 +57,10 @@ async function findRequest(
   tx: Tx,
   requestId: string,
 ): Promise<{ planId: string; status: string; reason: string }> {
-  const { rows } = await tx.query<{ planId: string; status: string; reason: string }>(
+  const found = await tx.maybeOne<{ planId: string; status: string; reason: string }>(
     'select plan_id as "planId", status, reason from public.pause_requests where id = $1',
     [requestId],
   )
-  const [found] = rows
   if (!found) throw new FunctionError(404, 'There is no such request.')
   return found
 }

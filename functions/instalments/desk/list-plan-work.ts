@@ -15,10 +15,10 @@ export const listPlanWork = defineSteps(contract, async ({ transaction, context 
   const now = context.now()
   const work = await transaction(
     async ({ tx, staffId }) => {
-      const { rows } = await tx.query<{ isFinance: boolean }>(
+      const row = await tx.maybeOne<{ isFinance: boolean }>(
         `select private.has_grant('finance') as "isFinance"`,
       )
-      const isFinance = rows[0]?.isFinance ?? false
+      const isFinance = row?.isFinance ?? false
       const read = <Name extends keyof PlanWork>(name: Name, values: unknown[], may = true) =>
         list<PlanWork[Name]>(tx, { ...lists[name], values, may })
       return {
@@ -39,16 +39,13 @@ async function list<List extends { count: number; rows: unknown[] }>(
   tx: Tx,
   { sql, orderBy, values, may }: { sql: string; orderBy: string; values: unknown[]; may: boolean },
 ): Promise<List> {
-  const { rows } = await tx.query<List>(
+  return tx.one<List>(
     `with found as (${sql} ${may ? '' : 'limit 0'}),
        first as (select * from found order by ${orderBy} limit ${maxPlanWorkRows})
      select (select count(*)::integer from found) as count,
        coalesce((select jsonb_agg(to_jsonb(first) order by ${orderBy}) from first), '[]') as rows`,
     values,
   )
-  const [found] = rows
-  if (!found) throw new Error('A query returned nothing')
-  return found
 }
 
 const plan = `p.id as "planId", p.number as "planNumber", o.name`

@@ -39,13 +39,12 @@ async function findKnown(
   tx: Tx,
   { paymentId, planId, way, amountKobo, arrivedOn, outsideReference }: NotedPlanMoney,
 ): Promise<PaymentStatus | null> {
-  const { rows } = await tx.query<{ status: PaymentStatus; isSame: boolean }>(
+  const known = await tx.maybeOne<{ status: PaymentStatus; isSame: boolean }>(
     `select status, (plan_id, way, amount_kobo, arrived_on, outside_reference)
        is not distinct from ($2::uuid, $3::text, $4::bigint, $5::date, $6::text) as "isSame"
      from public.plan_payments where id = $1`,
     [paymentId, planId, way, amountKobo, arrivedOn, outsideReference],
   )
-  const [known] = rows
   if (known && !known.isSame)
     throw new FunctionError(409, 'This was noted with other details. Please load the page again.')
   return known?.status ?? null
@@ -80,11 +79,11 @@ async function mayNoteAlone(
   tx: Tx,
   { staffId, paymentId, amountKobo }: { staffId: string; paymentId: string; amountKobo: number },
 ): Promise<boolean> {
-  const { rows } = await tx.query<{ may: boolean }>(
+  const row = await tx.maybeOne<{ may: boolean }>(
     'select private.may_note_cash_alone($1, $2, $3) as may',
     [staffId, paymentId, amountKobo],
   )
-  return rows[0]?.may ?? false
+  return row?.may ?? false
 }
 
 async function waitForColleague(tx: Tx, paymentId: string): Promise<PaymentStatus> {

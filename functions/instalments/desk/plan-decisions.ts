@@ -22,11 +22,10 @@ const fields = `id, plan_id as "planId", kind, amount_kobo::float8 as "amountKob
 
 /** @throws FunctionError 404 when there is no such decision */
 export async function getDecision(tx: Tx, decisionId: string): Promise<PlanDecision> {
-  const { rows } = await tx.query<PlanDecision>(
+  const decision = await tx.maybeOne<PlanDecision>(
     `select ${fields} from public.plan_decisions where id = $1 for no key update`,
     [decisionId],
   )
-  const [decision] = rows
   if (!decision) throw new FunctionError(404, 'There is no such request.')
   return decision
 }
@@ -37,12 +36,11 @@ export async function findOpenDecision(
   planId: string,
   kind: PlanDecisionKind,
 ): Promise<PlanDecision | null> {
-  const { rows } = await tx.query<PlanDecision>(
+  return tx.maybeOne<PlanDecision>(
     `select ${fields} from public.plan_decisions
      where plan_id = $1 and kind = $2 and status in ('requested', 'approved')`,
     [planId, kind],
   )
-  return rows[0] ?? null
 }
 
 /** Stores a request about a locked plan. @returns its id */
@@ -57,14 +55,12 @@ export async function requestDecision(
   }: Pick<PlanDecision, 'planId' | 'kind' | 'amountKobo' | 'reason'> & { staffId: string },
   now: Date,
 ): Promise<string> {
-  const { rows } = await tx.query<{ id: string }>(
+  const row = await tx.one<{ id: string }>(
     `insert into public.plan_decisions (plan_id, kind, amount_kobo, reason, requested_by, created_at)
      values ($1, $2, $3, $4, $5, $6)
      returning id`,
     [planId, kind, amountKobo, reason, staffId, now],
   )
-  const [row] = rows
-  if (!row) throw new Error('An insert stored nothing')
   return row.id
 }
 

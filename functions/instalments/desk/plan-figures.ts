@@ -24,10 +24,7 @@ export const planFigures = defineFunction(
  */
 export async function readPlanFigures(tx: Tx, today: string): Promise<PlanFigures> {
   const monthBegins = `${today.slice(0, 7)}-01`
-  const { rows } = await tx.query<PlanFigures>(query, [today, monthBegins])
-  const [figures] = rows
-  if (!figures) throw new Error('A query returned nothing')
-  return figures
+  return tx.one<PlanFigures>(query, [today, monthBegins])
 }
 
 const query = `with plans as (

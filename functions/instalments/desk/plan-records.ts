@@ -21,8 +21,8 @@ export async function readPlanRecords(
   tx: Tx,
   { planId, staffId, isFinance }: { planId: string; staffId: string; isFinance: boolean },
 ): Promise<PlanRecords | null> {
-  const { rows } = await tx.query<{ records: PlanRecords }>(query, [planId, staffId, isFinance])
-  return rows[0]?.records ?? null
+  const row = await tx.maybeOne<{ records: PlanRecords }>(query, [planId, staffId, isFinance])
+  return row?.records ?? null
 }
 
 /** A decision as staff see it; the number of an account is only for finance. */

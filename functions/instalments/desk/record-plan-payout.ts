@@ -47,13 +47,12 @@ export const recordPlanPayout = defineSteps(
 )
 
 async function getPayout(tx: Tx, decisionId: string): Promise<Payout> {
-  const { rows } = await tx.query<Payout>(
+  const payout = await tx.maybeOne<Payout>(
     `select bank_code as "bankCode", account_number as "accountNumber",
        transfer_reference as "transferReference"
      from private.plan_payouts where decision_id = $1`,
     [decisionId],
   )
-  const [payout] = rows
   if (!payout) throw new FunctionError(409, 'This is not a payout.')
   return payout
 }

@@ -59,11 +59,11 @@ export async function requireNoMoneyOfPlan(
   tx: Tx,
   { planId, staffId }: { planId: string; staffId: string },
 ): Promise<void> {
-  const { rows } = await tx.query<{ has: boolean }>(
+  const row = await tx.maybeOne<{ has: boolean }>(
     'select private.has_written_plan_money($1, $2) as has',
     [staffId, planId],
   )
-  if (rows[0]?.has)
+  if (row?.has)
     throw new FunctionError(
       409,
       'You noted money of this plan, so a colleague must return the overpayment.',

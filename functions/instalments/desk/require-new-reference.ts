@@ -17,13 +17,12 @@ export async function requireNewReference(
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `reference of ${way} ${outsideReference.toUpperCase()}`,
   ])
-  const { rows } = await tx.query<{ number: string }>(
+  const known = await tx.maybeOne<{ number: string }>(
     `select p.number from public.plan_payments m
      join public.instalment_plans p on p.id = m.plan_id
      where m.way = $1 and upper(m.outside_reference) = upper($2) and m.id <> $3`,
     [way, outsideReference, paymentId],
   )
-  const [known] = rows
   if (known)
     throw new FunctionError(
       409,

@@ -46,14 +46,13 @@ async function findEntry(
   tx: Tx,
   { planId, entryId }: { planId: string; entryId: string },
 ): Promise<Entry> {
-  const { rows } = await tx.query<Entry>(
+  const entry = await tx.maybeOne<Entry>(
     `select e.kind, e.amount_kobo::float8 as "amountKobo", m.id as "paymentId", m.way
      from public.plan_entries e
      left join public.plan_payments m on m.id = e.payment_id
      where e.id = $1 and e.plan_id = $2`,
     [entryId, planId],
   )
-  const [entry] = rows
   if (!entry) throw new FunctionError(404, 'There is no such entry.')
   return entry
 }

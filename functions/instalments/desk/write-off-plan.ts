@@ -75,11 +75,11 @@ async function mayDecideAlone(
   tx: Tx,
   { staffId, amountKobo }: { staffId: string; amountKobo: number },
 ): Promise<boolean> {
-  const { rows } = await tx.query<{ may: boolean }>(
-    'select private.may_give_alone($1, $2) as may',
-    [staffId, amountKobo],
-  )
-  return rows[0]?.may ?? false
+  const row = await tx.maybeOne<{ may: boolean }>('select private.may_give_alone($1, $2) as may', [
+    staffId,
+    amountKobo,
+  ])
+  return row?.may ?? false
 }
 
 /** Books an allowed write-off of a locked plan. */

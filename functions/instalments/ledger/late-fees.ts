@@ -79,7 +79,7 @@ export async function waiveFee(
 }
 
 async function findRule(tx: Tx, planId: string): Promise<LateFeeRule | null> {
-  const { rows } = await tx.query<LateFeeRule>(
+  return tx.maybeOne<LateFeeRule>(
     `select r.late_fee_kobo::float8 as "lateFeeKobo", r.late_fee_cap_percent as "lateFeeCapPercent",
        r.late_fee_after_days as "lateFeeAfterDays"
      from public.plan_applications a
@@ -87,5 +87,4 @@ async function findRule(tx: Tx, planId: string): Promise<LateFeeRule | null> {
      where a.plan_id = $1`,
     [planId],
   )
-  return rows[0] ?? null
 }

@@ -1,3 +1,4 @@
+import { toTx } from '../../../backend/db/to-tx.ts'
 import { expect, test } from 'vitest'
 import type { Tx } from '../../../backend/db/database.ts'
 import { planState } from '../../../domain/instalments/plan-state.ts'
@@ -94,13 +95,9 @@ async function entries(planId: string): Promise<number> {
 async function dyingAfter(tx: Tx, survives: number): Promise<Tx> {
   const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
   let ran = 0
-  return {
-    ...tx,
-    query: async (...parameters: Parameters<Tx['query']>) => {
-      if (ran === survives)
-        await admin.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid])
-      ran += 1
-      return tx.query(...parameters)
-    },
-  } as Tx
+  return toTx(async (text, values) => {
+    if (ran === survives) await admin.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid])
+    ran += 1
+    return tx.query(text, values)
+  })
 }

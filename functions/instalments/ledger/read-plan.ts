@@ -28,7 +28,7 @@ export async function findPlan(
   planId: string,
   { locks = false } = {},
 ): Promise<Plan | null> {
-  const { rows } = await tx.query<Plan>(
+  return tx.maybeOne<Plan>(
     `select id, number, order_id as "orderId", user_id as "userId", status, months, interest,
        rate_percent_per_month::float8 as "ratePercentPerMonth", deposit_kobo::float8 as "depositKobo",
        fee_kobo::float8 as "feeKobo", fee, price_kobo::float8 as "priceKobo",
@@ -39,16 +39,15 @@ export async function findPlan(
      ${locks ? 'for no key update' : ''}`,
     [planId],
   )
-  return rows[0] ?? null
 }
 
 /** The id of a plan by its number; null when there is none. */
 export async function findPlanId(tx: Tx, number: string): Promise<string | null> {
-  const { rows } = await tx.query<{ id: string }>(
+  const row = await tx.maybeOne<{ id: string }>(
     'select id from public.instalment_plans where number = $1',
     [number],
   )
-  return rows[0]?.id ?? null
+  return row?.id ?? null
 }
 
 /** The plan that pays a part of an order; null when there is none. Declined and cancelled ones do not count. */
@@ -57,18 +56,17 @@ export async function findPlanOfOrder(
   orderId: string,
   options: { locks?: boolean } = {},
 ): Promise<Plan | null> {
-  const { rows } = await tx.query<{ id: string }>(
+  const row = await tx.maybeOne<{ id: string }>(
     `select id from public.instalment_plans
      where order_id = $1 and status not in ('declined', 'cancelled')`,
     [orderId],
   )
-  const [row] = rows
   return row ? findPlan(tx, row.id, options) : null
 }
 
 /** All versions and entries of a plan; exact when the caller has locked the plan. */
 export async function readHistory(tx: Tx, planId: string): Promise<PlanRecord> {
-  const { rows } = await tx.query<PlanRecord>(
+  return tx.one<PlanRecord>(
     `select
        coalesce((
          select jsonb_agg(jsonb_build_object('version', s.version, 'reason', s.reason,
@@ -91,7 +89,4 @@ export async function readHistory(tx: Tx, planId: string): Promise<PlanRecord> {
        ), '[]') as entries`,
     [planId],
   )
-  const [row] = rows
-  if (!row) throw new Error('A query returned nothing')
-  return row
 }

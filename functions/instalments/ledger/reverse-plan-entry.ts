@@ -36,7 +36,7 @@ export async function reversePlanEntry(
   now: Date,
 ): Promise<PlanOutcome> {
   const ledger = await openLedger(tx, planId)
-  const { rows } = await tx.query<{ key: string; paymentId: string | null; isCharged: boolean }>(
+  const found = await tx.maybeOne<{ key: string; paymentId: string | null; isCharged: boolean }>(
     `select e.key, e.payment_id as "paymentId", e.kind = 'payment' and coalesce((
          select sum(c.amount_kobo) from public.plan_entries c
          where c.payment_id = e.payment_id and c.kind = 'chargeback'), 0) > 0 as "isCharged"
@@ -44,7 +44,6 @@ export async function reversePlanEntry(
      where e.id = $1 and e.plan_id = $2`,
     [entryId, planId],
   )
-  const [found] = rows
   const entry = ledger.record.entries.find(({ key }) => key === found?.key)
   if (!found || !entry) throw new FunctionError(404, 'There is no such entry.')
   if (entry.reverses !== null || !reversible.has(entry.kind))

@@ -50,13 +50,12 @@ async function announce(changeId: string, context: ModuleContext): Promise<void>
   })
 }
 
-async function findChange(tx: Tx, id: string): Promise<Change | undefined> {
-  const { rows } = await tx.query<Change>(
+async function findChange(tx: Tx, id: string): Promise<Change | null> {
+  return tx.maybeOne<Change>(
     `select id::text as id, plan_id as "planId", from_status as from, to_status as to
      from private.plan_changes where id = $1`,
     [id],
   )
-  return rows[0]
 }
 
 async function tell(tx: Tx, plan: Plan, change: Change, context: ModuleContext): Promise<void> {

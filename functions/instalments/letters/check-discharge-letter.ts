@@ -26,7 +26,7 @@ export const checkDischargeLetter = defineSteps(
         'You have checked many letters within an hour. Please wait a while, or call us.',
         context,
       )
-      const { rows } = await tx.query<{
+      return tx.maybeOne<{
         isValid: boolean
         planNumber: string
         name: string
@@ -38,7 +38,6 @@ export const checkDischargeLetter = defineSteps(
          where number = $1 and $2`,
         [number, isRight],
       )
-      return rows[0]
     })
     if (!found)
       throw new FunctionError(

@@ -33,7 +33,7 @@ async function readLetter(
   letterId: string,
   context: Pick<ModuleContext, 'secretFor' | 'siteUrl'>,
 ): Promise<LetterView> {
-  const { rows } = await tx.query<{
+  const row = await tx.maybeOne<{
     number: string
     issuedAt: Date
     withdrawnAt: Date | null
@@ -47,7 +47,6 @@ async function readLetter(
      where d.id = $1`,
     [letterId],
   )
-  const [row] = rows
   if (!row) throw noSuchLetter()
   const content = letterContent(row.content)
   if (!content.ok) throw new Error(`The letter ${row.number} cannot be read`)

@@ -39,14 +39,12 @@ export async function issueLetter(tx: Tx, plan: Plan, now: Date): Promise<Issued
     },
     planState(await readHistory(tx, plan.id), dayInLagos(now)),
   )
-  const { rows } = await tx.query<{ id: string; number: string }>(
+  const letter = await tx.one<{ id: string; number: string }>(
     `insert into public.discharge_letters (number, plan_id, content, issued_at)
      values (private.next_discharge_letter_number($3), $1, $2, $3)
      returning id, number`,
     [plan.id, JSON.stringify(content), now],
   )
-  const [letter] = rows
-  if (!letter) throw new Error('An insert returned nothing')
   return { ...letter, content }
 }
 
@@ -59,7 +57,7 @@ interface Facts {
 }
 
 async function readFacts(tx: Tx, planId: string): Promise<Facts> {
-  const { rows } = await tx.query<Facts>(
+  return tx.one<Facts>(
     `select coalesce((
          select accepted_name from public.plan_agreements
          where plan_id = p.id order by version desc limit 1
@@ -70,7 +68,4 @@ async function readFacts(tx: Tx, planId: string): Promise<Facts> {
      where p.id = $1`,
     [planId],
   )
-  const [facts] = rows
-  if (!facts) throw new Error('A plan has an order')
-  return facts
 }

@@ -53,14 +53,14 @@ async function findSame(
   reason: string,
   now: Date,
 ): Promise<'granted' | 'requested' | undefined> {
-  const { rows } = await tx.query<{ status: 'granted' | 'requested' }>(
+  const row = await tx.maybeOne<{ status: 'granted' | 'requested' }>(
     `select status from public.pause_requests
      where plan_id = $1 and reason = $2 and status in ('granted', 'requested')
        and created_at > $3::timestamptz - interval '1 day'
      limit 1`,
     [planId, reason, now],
   )
-  return rows[0]?.status
+  return row?.status
 }
 
 async function findOutcome(tx: Tx, plan: Plan, now: Date): Promise<PauseOutcome> {
@@ -118,13 +118,11 @@ async function passToStaff(
   { planId, reason }: Asked,
   context: FunctionContext,
 ): Promise<'requested'> {
-  const { rows } = await tx.query<{ id: string }>(
+  const stored = await tx.one<{ id: string }>(
     `insert into public.pause_requests (plan_id, reason, created_at) values ($1, $2, $3)
      returning id`,
     [planId, reason, context.now()],
   )
-  const [stored] = rows
-  if (!stored) throw new Error('An insert returned nothing')
   const customer = await getPlanCustomer(tx, planId)
   await context.queueMail(
     tx,

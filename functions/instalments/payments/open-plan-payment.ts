@@ -95,13 +95,11 @@ export async function openPagePayment(
       'Too many payments were started for this plan today. Please talk to us: we will find out what is wrong.',
       { retryAfterS: 3_600 },
     )
-  const { rows } = await tx.query<PlanPayment>(
+  const payment = await tx.one<PlanPayment>(
     `select ${planPaymentColumns}
      from private.open_plan_payment($1, 'page', $2, $3, $4, $5, $6, $7)`,
     [plan.id, gateway.name, amountKobo, part === 'settle', savesCard, gateway.isTest, now()],
   )
-  const [payment] = rows
-  if (!payment) throw new Error('An insert returned nothing')
   return { payment, isNew: true }
 }
 

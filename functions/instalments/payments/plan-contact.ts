@@ -14,7 +14,7 @@ export interface PlanContact {
 
 /** @throws Error for a plan that does not exist */
 export async function getPlanContact(tx: Tx, planId: string): Promise<PlanContact> {
-  const { rows } = await tx.query<PlanContact>(
+  return tx.one<PlanContact>(
     `select p.id as "planId", p.number, o.id as "orderId", o.number as "orderNumber", o.name,
        o.email, o.phone_number as phone
      from public.instalment_plans p
@@ -22,7 +22,4 @@ export async function getPlanContact(tx: Tx, planId: string): Promise<PlanContac
      where p.id = $1`,
     [planId],
   )
-  const [row] = rows
-  if (!row) throw new Error('A plan has an order')
-  return row
 }

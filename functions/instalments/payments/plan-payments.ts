@@ -34,11 +34,10 @@ export async function findPlanPayment(
   by: { reference: string } | { id: string },
 ): Promise<PlanPayment | null> {
   const [column, value] = 'id' in by ? ['id', by.id] : ['reference', by.reference]
-  const { rows } = await tx.query<PlanPayment>(
+  return tx.maybeOne<PlanPayment>(
     `select ${planPaymentColumns} from public.plan_payments where ${column} = $1`,
     [value],
   )
-  return rows[0] ?? null
 }
 
 /** The payments of a plan, the last one first. */

@@ -84,7 +84,7 @@ async function remind(
   const day = findReminderDay(dueOn, today)
   const plan = await findPlan(tx, planId, { locks: true })
   if (day === null || plan?.status !== 'active') return
-  const { rows } = await tx.query<{ unpaidKobo: number; cardEnd: string | null }>(
+  const due = await tx.maybeOne<{ unpaidKobo: number; cardEnd: string | null }>(
     `select private.unpaid_of_plan($1, $2, $3)::float8 as "unpaidKobo", (
        select c.last4
        from private.debit_of_plan($1, $4, greatest($2::date, $3::date)) as d
@@ -97,7 +97,6 @@ async function remind(
          where s.plan_id = $1 and s.effective_on <= $3::date))`,
     [planId, dueOn, today, openGateway(context)?.name ?? ''],
   )
-  const [due] = rows
   if (!due || due.unpaidKobo === 0) return
   if (!(await takeNotice(tx, { planId, key: `reminder:${dueOn}:${day}` }, context))) return
   const contact = await getPlanContact(tx, planId)

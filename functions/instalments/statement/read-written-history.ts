@@ -7,7 +7,7 @@ import type {
 
 /** All versions and entries of a plan, with when they were written. */
 export async function readWrittenHistory(tx: Tx, planId: string): Promise<WrittenHistory> {
-  const { rows } = await tx.query<{ versions: WrittenVersion[]; entries: WrittenEntry[] }>(
+  return tx.one<{ versions: WrittenVersion[]; entries: WrittenEntry[] }>(
     `select
        coalesce((
          select jsonb_agg(jsonb_build_object('version', s.version, 'effectiveOn', s.effective_on,
@@ -30,7 +30,4 @@ export async function readWrittenHistory(tx: Tx, planId: string): Promise<Writte
        ), '[]') as entries`,
     [planId],
   )
-  const [row] = rows
-  if (!row) throw new Error('A query returned nothing')
-  return row
 }

@@ -44,11 +44,9 @@ export async function lockCredit(
         ? ['order_id', by.orderId]
         : ['code_hash', await sha256(by.code)]
   await tx.query(`select from public.credits where ${column} = $1 for update`, [value])
-  const { rows } = await tx.query<Credit>(
-    `select ${columns} from public.credits c where c.${column} = $1`,
-    [value],
-  )
-  return rows[0] ?? null
+  return tx.maybeOne<Credit>(`select ${columns} from public.credits c where c.${column} = $1`, [
+    value,
+  ])
 }
 
 /** Opens the credit of an order. @returns its id */

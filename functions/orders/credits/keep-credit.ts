@@ -103,7 +103,7 @@ async function findOrigin(
   tx: Tx,
   orderId: string,
 ): Promise<{ isTest: boolean; receiptBy: string | null }> {
-  const { rows } = await tx.query<{ isTest: boolean; receiptBy: string | null }>(
+  const row = await tx.maybeOne<{ isTest: boolean; receiptBy: string | null }>(
     `select exists (
        select from public.payments
        where order_id = $1 and is_test and status = 'succeeded'
@@ -117,5 +117,5 @@ async function findOrigin(
      ) as "receiptBy"`,
     [orderId],
   )
-  return rows[0] ?? { isTest: true, receiptBy: null }
+  return row ?? { isTest: true, receiptBy: null }
 }

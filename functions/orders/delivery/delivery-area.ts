@@ -12,7 +12,7 @@ export interface DeliveryArea {
 
 /** The terms of a state; null when we do not deliver to it. */
 export async function findDeliveryArea(tx: Tx, state: string): Promise<DeliveryArea | null> {
-  const { rows } = await tx.query<{
+  const row = await tx.maybeOne<{
     daysMin: number
     daysMax: number
     freightFeeKobo: number
@@ -32,7 +32,6 @@ export async function findDeliveryArea(tx: Tx, state: string): Promise<DeliveryA
      where a.state = $1 and a.is_active`,
     [state],
   )
-  const [row] = rows
   if (!row) return null
   const { daysMin, daysMax, freightFeeKobo, parcelFeeKobo, crewFeeKobo, percent, minNaira } = row
   const hasRates = percent !== null && minNaira !== null

@@ -6,13 +6,12 @@ import { promisedDelivery, type PromisedDelivery } from '../../../domain/deliver
  * paid before keeps its promise, and one that was stored without a delivery time has none.
  */
 export async function promiseDelivery(tx: Tx, orderId: string, paidAt: Date): Promise<void> {
-  const { rows } = await tx.query<{ min: number; max: number }>(
+  const days = await tx.maybeOne<{ min: number; max: number }>(
     `select delivery_days_min as min, delivery_days_max as max
      from public.orders
      where id = $1 and delivery_days_min is not null and promised_by is null`,
     [orderId],
   )
-  const [days] = rows
   if (days) await movePromise(tx, orderId, promisedDelivery({ paidAt, days }))
 }
 
@@ -31,11 +30,10 @@ export async function movePromise(
 
 /** The promised days of an order; null when there are none. */
 export async function findPromise(tx: Tx, orderId: string): Promise<PromisedDelivery | null> {
-  const { rows } = await tx.query<PromisedDelivery>(
+  return tx.maybeOne<PromisedDelivery>(
     `select promised_from::text as from, promised_by::text as by
      from public.orders
      where id = $1 and promised_by is not null`,
     [orderId],
   )
-  return rows[0] ?? null
 }

@@ -59,18 +59,17 @@ interface Rights {
 }
 
 async function readRights(tx: Tx): Promise<Rights> {
-  const { rows } = await tx.query<Rights>(
-    `select private.has_grant('sales', 'finance', 'support') as "readMoney",
-       private.has_grant('sales', 'support') as "readInquiries"`,
-  )
-  return rows[0] ?? { readMoney: false, readInquiries: false }
+  const row =
+    await tx.maybeOne<Rights>(`select private.has_grant('sales', 'finance', 'support') as "readMoney",
+       private.has_grant('sales', 'support') as "readInquiries"`)
+  return row ?? { readMoney: false, readInquiries: false }
 }
 
 async function readHistory(
   tx: Tx,
   { orderId, staffId, readMoney }: Pick<Rights, 'readMoney'> & { orderId: string; staffId: string },
 ): Promise<Pick<DeskOrder, 'events' | 'notes'>> {
-  const { rows } = await tx.query<Pick<DeskOrder, 'events' | 'notes'>>(
+  const row = await tx.maybeOne<Pick<DeskOrder, 'events' | 'notes'>>(
     `select (
        select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'status', e.status,
          'actor', e.actor, 'actorName', case when e.actor = 'staff'
@@ -88,7 +87,7 @@ async function readHistory(
      ) as notes`,
     [orderId, staffId, readMoney],
   )
-  return rows[0] ?? { events: [], notes: [] }
+  return row ?? { events: [], notes: [] }
 }
 
 interface StoredEdit {

@@ -35,6 +35,6 @@ const query = `select jsonb_build_object(
 
 /** Null when there is no such order. */
 export async function readGoods(tx: Tx, orderId: string): Promise<Goods | null> {
-  const { rows } = await tx.query<{ goods: Goods }>(query, [orderId])
-  return rows[0]?.goods ?? null
+  const row = await tx.maybeOne<{ goods: Goods }>(query, [orderId])
+  return row?.goods ?? null
 }

@@ -178,7 +178,7 @@ export async function countUnpaidOrders(
   tx: Tx,
   { buyer, productIds, now }: { buyer: Buyer; productIds: readonly string[]; now: Date },
 ): Promise<Counts> {
-  const { rows } = await tx.query<Counts>(countSql, [
+  return tx.one<Counts>(countSql, [
     buyer.email,
     buyer.phoneNumber,
     buyer.address,
@@ -187,9 +187,6 @@ export async function countUnpaidOrders(
     productIds,
     buyer.userId,
   ])
-  const [row] = rows
-  if (!row) throw new Error('A count returned nothing')
-  return row
 }
 
 /** Whether nobody can be asked to pay such an order at once. */

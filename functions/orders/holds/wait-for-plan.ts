@@ -9,11 +9,11 @@ import { returnStock } from '../order-stock.ts'
  * @returns whether it waits
  */
 export async function waitForPlan(tx: Tx, order: Order, now: Date): Promise<boolean> {
-  const { rows } = await tx.query<{ until: Date | null }>(
+  const row = await tx.maybeOne<{ until: Date | null }>(
     'select private.find_plan_wait($1) as until',
     [order.id],
   )
-  const planned = rows[0]?.until
+  const planned = row?.until
   if (!planned) return false
   // A plan that should have ended is ended by its own task soon.
   const soon = new Date(now.getTime() + 3_600_000)

@@ -24,10 +24,10 @@ export const quoteOfOrder = `(
 
 /** The quote of a locked order as it counts now; null for an order that asked for none. */
 export async function findQuote(tx: Tx, orderId: string, now: Date): Promise<QuoteView | null> {
-  const { rows } = await tx.query<{ quote: QuoteView | null }>(`select ${quoteOfOrder} as quote`, [
+  const row = await tx.maybeOne<{ quote: QuoteView | null }>(`select ${quoteOfOrder} as quote`, [
     orderId,
   ])
-  const quote = rows[0]?.quote ?? null
+  const quote = row?.quote ?? null
   return quote && quoteAt(quote, now)
 }
 
@@ -71,12 +71,12 @@ export async function takeQuoteBack(
   if (priceKobo === null || paidAt !== null) return false
   const { dueKobo } = await getOrderMoney(tx, orderId)
   if (dueKobo < priceKobo && !isPartPaidToo) return false
-  const { rows } = await tx.query<{ entryId: string }>(
+  const row = await tx.maybeOne<{ entryId: string }>(
     `select id::text as "entryId" from public.ledger_entries
      where quote_id = $1 and reverses is null`,
     [quoteId],
   )
-  const entryId = rows[0]?.entryId
+  const entryId = row?.entryId
   if (!entryId) throw new Error(`The accepted quote ${quoteId} has no entry`)
   const reason = 'The installation is taken off the order.'
   await reverseEntry(tx, { entryId, reason, actor }, now)
@@ -87,13 +87,12 @@ export async function takeQuoteBack(
 /** Notes that an agreed installation is paid, when nothing of a locked order is due. Once. */
 export async function noteQuotePaid(tx: Tx, order: Order, context: ModuleContext): Promise<void> {
   const now = context.now()
-  const { rows } = await tx.query<{ id: string; priceKobo: number }>(
+  const quote = await tx.maybeOne<{ id: string; priceKobo: number }>(
     `update public.installation_quotes set paid_at = $2
      where order_id = $1 and status = 'accepted' and paid_at is null
      returning id, price_kobo::float8 as "priceKobo"`,
     [order.id, now],
   )
-  const [quote] = rows
   if (!quote) return
   const message = 'The installation is paid. Our crew will call you to agree on a day.'
   const actor: Actor = { kind: 'system', id: null }
@@ -103,9 +102,9 @@ export async function noteQuotePaid(tx: Tx, order: Order, context: ModuleContext
 
 /** What the buyer of an order chose about our crew. */
 export async function getInstallationKind(tx: Tx, orderId: string): Promise<InstallationKind> {
-  const { rows } = await tx.query<{ kind: InstallationKind }>(
+  const row = await tx.maybeOne<{ kind: InstallationKind }>(
     'select installation_kind as kind from public.orders where id = $1',
     [orderId],
   )
-  return rows[0]?.kind ?? 'none'
+  return row?.kind ?? 'none'
 }

@@ -100,14 +100,12 @@ async function storeOffer(
      where order_id = $1 and status = 'offered'`,
     [order.id, now],
   )
-  const { rows } = await tx.query<{ id: string }>(
+  const row = await tx.one<{ id: string }>(
     `insert into public.installation_quotes (order_id, status, price_kobo, note, offered_by,
        offered_at, expires_at, created_at)
      values ($1, 'offered', $2, $3, $4, $5, $6, $5)
      returning id`,
     [order.id, ...price],
   )
-  const [row] = rows
-  if (!row) throw new Error('An insert returned nothing')
   return row.id
 }

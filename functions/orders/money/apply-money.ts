@@ -102,12 +102,11 @@ async function makePaid(
 
 /** The units of the carbon register that an order retires; null when it has none. */
 async function findUnits(tx: Tx, orderId: string): Promise<PaidUnits | null> {
-  const { rows } = await tx.query<PaidUnits>(
+  return tx.maybeOne<PaidUnits>(
     `select kg::float8 as kg, private.sends_nothing($1) as "isAll"
      from private.kg_to_retire($1) as kg where kg > 0`,
     [orderId],
   )
-  return rows[0] ?? null
 }
 
 async function askForRest(

@@ -53,7 +53,7 @@ export async function bookEntry(
   }: NewEntry,
   now: Date,
 ): Promise<string> {
-  const { rows } = await tx.query<{ id: string }>(
+  const row = await tx.one<{ id: string }>(
     `insert into public.ledger_entries (order_id, kind, amount_kobo, payment_id, refund_id, credit_id,
        dispute_id, reason, actor, actor_id, created_at, caused_by, quote_id, edit_id, plan_id,
        plan_refund_id)
@@ -78,8 +78,6 @@ export async function bookEntry(
       planRefundId ?? null,
     ],
   )
-  const [row] = rows
-  if (!row) throw new Error('An insert returned nothing')
   return row.id
 }
 
@@ -107,7 +105,7 @@ export async function reverseEntry(
 
 /** The sums of the ledger of an order; exact when the caller has locked the order. */
 export async function getOrderMoney(tx: Tx, orderId: string): Promise<OrderMoney> {
-  const { rows } = await tx.query<{
+  const row = await tx.one<{
     entries: LedgerEntry[]
     refunds: OrderRefund[]
     isUnpaid: boolean
@@ -131,7 +129,5 @@ export async function getOrderMoney(tx: Tx, orderId: string): Promise<OrderMoney
        ) as "isUnpaid"`,
     [orderId],
   )
-  const [row] = rows
-  if (!row) throw new Error('A query returned nothing')
   return sumLedger(row.entries, row.refunds, row)
 }

@@ -30,15 +30,13 @@ export async function insertRefund(
     partOf = null,
   }: NewRefund,
 ): Promise<string> {
-  const { rows } = await tx.query<{ id: string }>(
+  const row = await tx.one<{ id: string }>(
     `insert into public.refunds (payment_id, amount_kobo, credit_note_kobo, reason, requested_by,
        by_transfer, part_of)
      values ($1, $2, $3, $4, $5, $6, $7)
      returning id`,
     [paymentId, amountKobo, creditNoteKobo, reason, requestedBy, byTransfer, partOf],
   )
-  const [row] = rows
-  if (!row) throw new Error('An insert returned nothing')
   return row.id
 }
 

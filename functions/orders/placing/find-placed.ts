@@ -22,7 +22,7 @@ export async function findPlaced(
   idempotencyKey: string,
   requestHash: string,
 ): Promise<Placed | null> {
-  const { rows } = await tx.query<{
+  const row = await tx.maybeOne<{
     id: string
     number: string
     total: string
@@ -34,7 +34,6 @@ export async function findPlaced(
      where idempotency_key = $1`,
     [idempotencyKey],
   )
-  const [row] = rows
   if (!row) return null
   if (row.request_hash !== requestHash) throw keyReuseError()
   if (row.is_cancelled)

@@ -10,13 +10,12 @@ export async function lockShipment(
   shipmentId: string,
 ): Promise<{ order: Order; hasArrived: boolean }> {
   const find = async () => {
-    const { rows } = await tx.query<{ orderId: string; hasArrived: boolean }>(
+    return tx.maybeOne<{ orderId: string; hasArrived: boolean }>(
       `select order_id as "orderId", delivered_at is not null as "hasArrived"
        from public.shipments
        where id = $1`,
       [shipmentId],
     )
-    return rows[0] ?? null
   }
   const found = await find()
   const order = found && (await lockOrder(tx, found.orderId))

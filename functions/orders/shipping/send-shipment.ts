@@ -137,7 +137,7 @@ async function insertShipment(
     goods: readonly Goods[]
   },
 ): Promise<void> {
-  const { rows } = await tx.query<{ id: string }>(
+  const row = await tx.maybeOne<{ id: string }>(
     `insert into public.shipments (order_id, position, request_id, carrier, tracking_number,
        tracking_url, driver_phone, shipped_at, shipped_by)
      select $1, coalesce(max(position), 0) + 1, $2, $3, $4, $5, $6, $7, $8
@@ -151,7 +151,7 @@ async function insertShipment(
      select $1, $2, product_id, quantity
      from unnest($3::uuid[], $4::integer[]) as goods (product_id, quantity)`,
     [
-      rows[0]?.id,
+      row?.id,
       orderId,
       goods.map(({ productId }) => productId),
       goods.map(({ quantity }) => quantity),

@@ -26,9 +26,7 @@ export async function insertTransfer(
   orderId: string,
   now: Date,
 ): Promise<TransferDue | null> {
-  const { rows } = await tx.query<
-    Omit<TransferDue, 'account'> & { account: TransferAccount | null }
-  >(
+  const due = await tx.maybeOne<Omit<TransferDue, 'account'> & { account: TransferAccount | null }>(
     `select p.reference, p.amount_kobo::float8 as "amountKobo",
        (
          select jsonb_build_object('bank', a.bank, 'name', a.name, 'number', a.number)
@@ -39,7 +37,6 @@ export async function insertTransfer(
      where o.id = $1`,
     [orderId, now],
   )
-  const [due] = rows
   return due ? { ...due, account: due.account ?? site.bankAccount } : null
 }
 

@@ -64,11 +64,10 @@ async function remind(id: string, now: Date, context: ModuleContext): Promise<vo
   await context.db.transaction({ role: 'service_role' }, async (tx) => {
     const order = await lockOrder(tx, id)
     // It may have changed since it was listed.
-    const { rows } = await tx.query<Omit<TransferDue, 'account'>>(`${dueSql} and o.id = $4`, [
+    const due = await tx.maybeOne<Omit<TransferDue, 'account'>>(`${dueSql} and o.id = $4`, [
       ...dueValues(now),
       id,
     ])
-    const [due] = rows
     if (!order?.heldUntil || !due) return
     const transfer = { ...due, account: await findTransferAccount(tx, due.reference) }
     const receiptExtendsHold = await mayExtendHold(tx, order, now)

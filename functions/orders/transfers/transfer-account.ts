@@ -10,11 +10,11 @@ export type TransferAccount = ValueOf<typeof bankAccount>
  * the shop has approved one, it is that of `site.config.ts`.
  */
 export async function findTransferAccount(tx: Tx, reference: string): Promise<TransferAccount> {
-  const { rows } = await tx.query<TransferAccount>(
+  const row = await tx.maybeOne<TransferAccount>(
     `select a.bank, a.name, a.number
      from public.payments p join public.bank_accounts a on a.id = p.bank_account_id
      where p.reference = $1`,
     [reference],
   )
-  return rows[0] ?? site.bankAccount
+  return row ?? site.bankAccount
 }

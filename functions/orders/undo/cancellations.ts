@@ -36,7 +36,7 @@ export async function findCancellation(
   orderId: string,
   now: Date,
 ): Promise<Cancellation | null> {
-  const { rows } = await tx.query<Reopened & { cancelledAt: Date }>(
+  const row = await tx.maybeOne<Reopened & { cancelledAt: Date }>(
     `select c.held_until as "heldUntil", c.held_stock as "heldStock",
        c.cancelled_at as "cancelledAt"
      from private.buyer_cancellations c
@@ -58,7 +58,6 @@ export async function findCancellation(
        )`,
     [orderId],
   )
-  const [row] = rows
   if (!row) return null
   const { cancelledAt, heldUntil, heldStock } = row
   const undoUntil = undoDeadline({ cancelledAt, heldUntil })

@@ -50,12 +50,12 @@ async function sumPlans(tx: Tx, month: string): Promise<Books['plans']> {
 }
 
 async function sumFees(tx: Tx, month: string): Promise<Books['fees']> {
-  const { rows } = await tx.query<Books['fees']>(
+  const row = await tx.maybeOne<Books['fees']>(
     `select coalesce(sum(fees_kobo), 0)::float8 as "feesKobo", count(*)::integer as days,
        (count(*) filter (where closed_at is null))::integer as "openDays"
      from public.reconciliations
      where compared_at is not null and to_char(day, 'YYYY-MM') = $1`,
     [month],
   )
-  return rows[0] ?? { feesKobo: 0, days: 0, openDays: 0 }
+  return row ?? { feesKobo: 0, days: 0, openDays: 0 }
 }

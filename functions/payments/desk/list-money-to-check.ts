@@ -37,15 +37,12 @@ async function list<List extends { count: number; rows: unknown[] }>(
   tx: Tx,
   { sql, orderBy }: { sql: string; orderBy: string },
 ): Promise<List> {
-  const { rows } = await tx.query<List>(
+  return tx.one<List>(
     `with found as (${sql}), first as (select * from found order by ${orderBy} limit $1)
      select (select count(*)::integer from found) as count,
        coalesce((select jsonb_agg(to_jsonb(first) order by ${orderBy}) from first), '[]') as rows`,
     [maxMoneyRows],
   )
-  const [found] = rows
-  if (!found) throw new Error('A query returned nothing')
-  return found
 }
 
 const transfers = {

@@ -22,11 +22,11 @@ import { findRefundAccount, type RefundAccount } from '../refunds/accounts/refun
 export const staffOrder = defineFunction(
   contract,
   async ({ tx, staffId, request: { orderId }, context }) => {
-    const { rows } = await tx.query<{ view: Stored }>(query, [orderId])
-    if (!rows[0]) throw new FunctionError(404, 'There is no such order.')
+    const row = await tx.maybeOne<{ view: Stored }>(query, [orderId])
+    if (!row) throw new FunctionError(404, 'There is no such order.')
     const account = await findRefundAccount(tx, orderId)
-    const refunds = await findProblems(tx, rows[0].view, staffId)
-    return show({ ...rows[0].view, refunds }, account, context.now())
+    const refunds = await findProblems(tx, row.view, staffId)
+    return show({ ...row.view, refunds }, account, context.now())
   },
 )
 

@@ -14,11 +14,11 @@ export const transferProof = defineSteps(
   async ({ request: { proofId }, transaction, context }) => {
     const objectPath = await transaction(
       async ({ tx }) => {
-        const { rows } = await tx.query<{ objectPath: string | null }>(
+        const row = await tx.maybeOne<{ objectPath: string | null }>(
           'select object_path as "objectPath" from public.transfer_proofs where id = $1',
           [proofId],
         )
-        return rows[0]?.objectPath
+        return row?.objectPath
       },
       { readOnly: true },
     )

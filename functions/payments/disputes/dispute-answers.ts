@@ -23,7 +23,7 @@ export interface NewAnswer {
 
 /** Stores an answer, which the database guards. @returns its id */
 export async function insertAnswer(tx: Tx, answer: NewAnswer): Promise<string> {
-  const { rows } = await tx.query<{ id: string }>(
+  const row = await tx.one<{ id: string }>(
     `insert into public.dispute_answers (dispute_id, decision, message, service_details,
        delivery_address, delivery_date, file_name, media_type, object_path, size_bytes, requested_by,
        status)
@@ -44,8 +44,6 @@ export async function insertAnswer(tx: Tx, answer: NewAnswer): Promise<string> {
       (answer.isDecided ? 'sending' : 'requested') satisfies DisputeAnswerStatus,
     ],
   )
-  const [row] = rows
-  if (!row) throw new Error('An insert returned nothing')
   return row.id
 }
 
@@ -63,12 +61,11 @@ export async function findCurrentAnswer(
   tx: Tx,
   { disputeId, staffId }: { disputeId: string; staffId: string },
 ): Promise<CurrentAnswer | null> {
-  const { rows } = await tx.query<CurrentAnswer>(
+  return tx.maybeOne<CurrentAnswer>(
     `select id, status, decision, requested_by as "requestedBy",
        private.find_approval_problem($2, requested_by, created_at) as "approvalProblem"
      from public.dispute_answers
      where dispute_id = $1 and status = any ($3)`,
     [disputeId, staffId, currentAnswerStatuses],
   )
-  return rows[0] ?? null
 }

@@ -22,11 +22,10 @@ export async function lockDispute(
   by: { id: string } | { gatewayId: string },
 ): Promise<Dispute | null> {
   const [column, value] = 'id' in by ? ['id', by.id] : ['gateway_id', by.gatewayId]
-  const { rows } = await tx.query<Dispute>(
+  return tx.maybeOne<Dispute>(
     `select ${columns} from public.disputes where ${column} = $1 for no key update`,
     [value],
   )
-  return rows[0] ?? null
 }
 
 export async function insertDispute(
@@ -34,7 +33,7 @@ export async function insertDispute(
   dispute: Omit<Dispute, 'id'> & { resolution: string | null; resolvedAt: Date | null },
   now: Date,
 ): Promise<Dispute> {
-  const { rows } = await tx.query<Dispute>(
+  return tx.one<Dispute>(
     `insert into public.disputes (payment_id, gateway_id, status, category, reason, amount_kobo,
        due_at, resolution, resolved_at, checked_at, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
@@ -52,9 +51,6 @@ export async function insertDispute(
       now,
     ],
   )
-  const [row] = rows
-  if (!row) throw new Error('An insert returned nothing')
-  return row
 }
 
 export interface DisputeChange {

@@ -11,11 +11,11 @@ export async function lockDisputedOrder(
   tx: Tx,
   disputeId: string,
 ): Promise<{ order: Order; payment: Payment; dispute: Dispute } | null> {
-  const { rows } = await tx.query<{ paymentId: string }>(
+  const row = await tx.maybeOne<{ paymentId: string }>(
     'select payment_id as "paymentId" from public.disputes where id = $1',
     [disputeId],
   )
-  const payment = rows[0] && (await findPayment(tx, { id: rows[0].paymentId }))
+  const payment = row && (await findPayment(tx, { id: row.paymentId }))
   const order = payment && (await lockOrder(tx, payment.orderId))
   const dispute = order && (await lockDispute(tx, { id: disputeId }))
   return dispute ? { order, payment, dispute } : null

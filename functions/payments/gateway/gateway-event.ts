@@ -57,11 +57,10 @@ export const handleGatewayEvents: JobQueue = {
 
 /** The event, if it is not handled yet. */
 async function findOpenEvent(tx: Tx, id: string): Promise<GatewayEvent | null> {
-  const { rows } = await tx.query<GatewayEvent>(
+  return tx.maybeOne<GatewayEvent>(
     `select id::text as id, event, payload
      from public.gateway_events
      where id = $1 and handled_at is null`,
     [id],
   )
-  return rows[0] ?? null
 }

@@ -79,11 +79,10 @@ async function storePage(
       [id, checkoutUrl],
     )
     if (rowCount === 0) return 'taken over'
-    const { rows } = await tx.query<Pick<Order, 'status'>>(
+    const order = await tx.maybeOne<Pick<Order, 'status'>>(
       'select status from public.orders where id = $1',
       [orderId],
     )
-    const [order] = rows
     if (order && mayPay(order.status, await getOrderMoney(tx, orderId))) return 'stored'
     await updatePayment(tx, id, {
       status: 'failed',

@@ -34,9 +34,9 @@ export async function listSameReceipts(tx: Tx, paymentId: string): Promise<SameR
      ) as files`,
     [paymentId],
   )
-  const { rows } = await tx.query<{ same: SameReceipt[] }>(
+  const row = await tx.maybeOne<{ same: SameReceipt[] }>(
     `select ${sameReceiptsOfPayment} as same from public.payments p where p.id = $1`,
     [paymentId],
   )
-  return rows[0]?.same ?? []
+  return row?.same ?? []
 }

@@ -13,7 +13,7 @@ export const explainDifference = defineSteps(
   contract,
   async ({ request: { differenceId, explanation }, transaction, context }) => {
     const explained = transaction(async ({ tx, staffId }) => {
-      const { rows } = await tx.query<{ id: string; isGone: boolean }>(
+      const day = await tx.maybeOne<{ id: string; isGone: boolean }>(
         `select r.id, d.gone_at is not null as "isGone"
          from public.reconciliations r
          join public.reconciliation_differences d on d.reconciliation_id = r.id
@@ -21,7 +21,6 @@ export const explainDifference = defineSteps(
          for update of r`,
         [differenceId],
       )
-      const [day] = rows
       if (!day) throw new FunctionError(404, 'There is no such difference.')
       if (day.isGone)
         throw new FunctionError(409, 'This difference is gone: the lists agree about it now.')

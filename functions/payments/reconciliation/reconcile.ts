@@ -87,7 +87,7 @@ async function lockDay(
      on conflict (day, gateway) do nothing`,
     [day, gateway],
   )
-  const { rows } = await tx.query<{ id: string; isClosed: boolean } & DaySums>(
+  const row = await tx.one<{ id: string; isClosed: boolean } & DaySums>(
     `select id, closed_at is not null as "isClosed", listed_count as "listedCount",
        listed_kobo::float8 as "listedKobo", fees_kobo::float8 as "feesKobo",
        booked_kobo::float8 as "bookedKobo"
@@ -96,8 +96,6 @@ async function lockDay(
      for update`,
     [day, gateway],
   )
-  const [row] = rows
-  if (!row) throw new Error('A locked row is gone')
   return { id: row.id, isClosed: row.isClosed, sums: toList(row) }
 }
 
@@ -142,11 +140,11 @@ async function insertDifference(
 
 /** How many differences of a day nobody has explained. */
 export async function countOpen(tx: Tx, reconciliationId: string): Promise<number> {
-  const { rows } = await tx.query<{ count: number }>(
+  const row = await tx.maybeOne<{ count: number }>(
     `select count(*)::integer as count
      from public.reconciliation_differences
      where reconciliation_id = $1 and gone_at is null and explained_at is null`,
     [reconciliationId],
   )
-  return rows[0]?.count ?? 0
+  return row?.count ?? 0
 }

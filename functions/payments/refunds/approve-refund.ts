@@ -49,15 +49,13 @@ export const approveRefund = defineFunction(
  */
 async function requireLeftOver(tx: Tx, orderId: string): Promise<void> {
   const { balanceKobo } = await getOrderMoney(tx, orderId)
-  const { rows } = await tx.query<{ promisedKobo: number }>(
+  const row = await tx.one<{ promisedKobo: number }>(
     `select coalesce(sum(r.amount_kobo), 0)::float8 as "promisedKobo"
      from public.refunds r
      join public.payments p on p.id = r.payment_id
      where p.order_id = $1 and r.status = any ($2)`,
     [orderId, openRefundStatuses],
   )
-  const [row] = rows
-  if (!row) throw new Error('A sum returned nothing')
   if (row.promisedKobo > -balanceKobo)
     throw new FunctionError(
       409,

@@ -97,14 +97,12 @@ async function insert(
       },
       now,
     )
-  const { rows } = await tx.query<{ id: string }>(
+  const row = await tx.one<{ id: string }>(
     `insert into public.refunds (payment_id, amount_kobo, credit_note_kobo, reason, status,
        gateway_id, made_elsewhere)
      values ($1, $2, $3, $4, 'processed', $5, true)
      returning id`,
     [payment.id, amountKobo, creditNoteKobo, reason, gatewayId],
   )
-  const [row] = rows
-  if (!row) throw new Error('An insert returned nothing')
   return row.id
 }

@@ -43,7 +43,7 @@ export async function lockRefund(
   await tx.query('select from public.payments where id = $1 for no key update', [
     found[0].paymentId,
   ])
-  const { rows } = await tx.query<Refund>(
+  const refund = await tx.one<Refund>(
     `select id, status, requested_by as "requestedBy", approved_by as "approvedBy",
        payment_id as "paymentId", amount_kobo::float8 as "amountKobo",
        credit_note_kobo::float8 as "creditNoteKobo", reason,
@@ -54,8 +54,6 @@ export async function lockRefund(
      for update`,
     [refundId],
   )
-  const [refund] = rows
-  if (!refund) throw new Error('A refund disappeared between two queries')
   return { order, refund }
 }
 

@@ -211,7 +211,7 @@ async function listBought(tx: Tx, orderId: string): Promise<BoughtLine[]> {
 }
 
 async function sumRequestedNotes(tx: Tx, orderId: string): Promise<number> {
-  const { rows } = await tx.query<{ kobo: number }>(
+  const row = await tx.maybeOne<{ kobo: number }>(
     `select coalesce(sum(credit_note_kobo), 0)::float8 as kobo
      from (
        select credit_note_kobo from public.refunds r
@@ -224,12 +224,12 @@ async function sumRequestedNotes(tx: Tx, orderId: string): Promise<number> {
      ) as requested`,
     [orderId],
   )
-  return rows[0]?.kobo ?? 0
+  return row?.kobo ?? 0
 }
 
 /** What credit has paid of an order and was not returned to it. */
 async function sumCreditUsed(tx: Tx, orderId: string): Promise<number> {
-  const { rows } = await tx.query<{ kobo: number }>(
+  const row = await tx.maybeOne<{ kobo: number }>(
     `select coalesce(sum(used), 0)::float8 as kobo
      from (
        select -sum(amount_kobo) as used
@@ -240,5 +240,5 @@ async function sumCreditUsed(tx: Tx, orderId: string): Promise<number> {
      ) as credits`,
     [orderId],
   )
-  return rows[0]?.kobo ?? 0
+  return row?.kobo ?? 0
 }

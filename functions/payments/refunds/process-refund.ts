@@ -54,11 +54,11 @@ async function start(tx: Tx, refundId: string): Promise<StartedRefund | null> {
   const { refund } = await lockRefund(tx, refundId)
   const payment = await findPayment(tx, { id: refund.paymentId })
   if (!payment || refund.status !== 'approved' || refund.byTransfer) return null
-  const { rows } = await tx.query<{ isDisputed: boolean }>(
+  const row = await tx.maybeOne<{ isDisputed: boolean }>(
     'select private.is_disputed($1) as "isDisputed"',
     [payment.id],
   )
-  if (rows[0]?.isDisputed) return null
+  if (row?.isDisputed) return null
   await tx.query(`update public.refunds set status = 'processing', sent_at = now() where id = $1`, [
     refundId,
   ])

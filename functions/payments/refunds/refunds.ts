@@ -11,12 +11,12 @@ export async function mayRefundAlone(
   tx: Tx,
   { staffId, paymentId, amountKobo }: { staffId: string; paymentId: string; amountKobo: number },
 ): Promise<boolean> {
-  const { rows } = await tx.query<{ mayRefund: boolean }>(
+  const row = await tx.maybeOne<{ mayRefund: boolean }>(
     `select private.may_refund_alone($1, $2, $3) and private.may_give_alone($1, $3)
      as "mayRefund"`,
     [staffId, paymentId, amountKobo],
   )
-  return rows[0]?.mayRefund ?? false
+  return row?.mayRefund ?? false
 }
 
 /**

@@ -5,14 +5,12 @@ import type { Tx } from '../../../backend/functions/functions.ts'
  * refunds need. The caller has locked its order.
  */
 export async function getRoomKobo(tx: Tx, paymentId: string): Promise<number> {
-  const { rows } = await tx.query<{ roomKobo: number }>(
+  const row = await tx.one<{ roomKobo: number }>(
     `select (private.received_for($1) - coalesce(sum(amount_kobo), 0))::float8 as "roomKobo"
      from public.refunds
      where payment_id = $1 and status not in ('failed', 'withdrawn')`,
     [paymentId],
   )
-  const [row] = rows
-  if (!row) throw new Error('A query returned nothing')
   return row.roomKobo
 }
 
@@ -53,7 +51,7 @@ export async function withdrawBeyondRoom(
  * @returns how many were withdrawn
  */
 export async function withdrawBeyondBalance(tx: Tx, orderId: string): Promise<number> {
-  const { rows } = await tx.query<{ leftKobo: number }>(
+  const row = await tx.maybeOne<{ leftKobo: number }>(
     `select (
          select coalesce(-sum(amount_kobo), 0) from public.ledger_entries where order_id = $1
        )::float8 - (
@@ -75,7 +73,7 @@ export async function withdrawBeyondBalance(tx: Tx, orderId: string): Promise<nu
      order by r.created_at, r.id`,
     [orderId],
   )
-  let leftKobo = Math.max(0, rows[0]?.leftKobo ?? 0)
+  let leftKobo = Math.max(0, row?.leftKobo ?? 0)
   let withdrawn = 0
   for (const { id, neededKobo } of waiting) {
     if (neededKobo <= leftKobo) {

@@ -66,14 +66,13 @@ async function requireSame(
   },
 ): Promise<void> {
   const { id, title, meter, holder, state, peakWatts } = system
-  const { rows } = await tx.query<{ isSame: boolean }>(
+  const found = await tx.maybeOne<{ isSame: boolean }>(
     `select title = $2 and meter = $3 and holder_id is not distinct from $4
        and state = $5 and peak_watts = $6 as "isSame"
      from public.register_sources
      where id = $1`,
     [id, title, meter, holder, state, peakWatts],
   )
-  const [found] = rows
   if (!found) throw takenMeterError()
   if (!found.isSame)
     throw new FunctionError(409, 'This was sent before with other details. Please reload the page.')

@@ -34,13 +34,11 @@ export const addStoryPhoto = defineSteps(
     const saved = await storeNamedFiles(context, { bucket: buckets.registerPhotos, files }, () =>
       transaction(async ({ tx }) => {
         await lockStory(tx, { project, version })
-        const { rows } = await tx.query<{ version: number }>(
+        const story = await tx.one<{ version: number }>(
           `update public.register_stories set image_path = $2, image_alt = $3, updated_at = $4
            where project_id = $1 returning version`,
           [project, objectPath, alt, context.now()],
         )
-        const [story] = rows
-        if (!story) throw new Error('The story of the photo is gone')
         return story.version
       }),
     )

@@ -58,13 +58,12 @@ async function decide(
 ): Promise<Decided> {
   // Always the register first, and then its proposals, so that two people never wait for each other.
   if (decision === 'approve') await lockRegister(tx)
-  const { rows } = await tx.query<Proposal>(
+  const proposal = await tx.maybeOne<Proposal>(
     `select entries -> 0 as entry, source_ids as "sourceIds", reading_ids as "readingIds", status,
        event_index as index, decided_by is not distinct from $2 as "isOwn"
      from public.register_proposals where id = $1 for no key update`,
     [id, staffId],
   )
-  const [proposal] = rows
   if (!proposal) throw new FunctionError(404, 'There is no such proposal.')
   const status = results[decision]
   if (proposal.status === status && proposal.isOwn)

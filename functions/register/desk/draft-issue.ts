@@ -10,7 +10,7 @@ import { draftOf, type Draft } from './draft.ts'
  * @throws FunctionError 404 when there is no such period; 409 when it was issued before
  */
 export async function draftIssue(tx: Tx, { period }: ProposalAsk<'issue'>): Promise<Draft> {
-  const { rows } = await tx.query<{ kg: string; vintage: string; isIssued: boolean; next: string }>(
+  const found = await tx.maybeOne<{ kg: string; vintage: string; isIssued: boolean; next: string }>(
     `select p.reduction_kg as kg, v.id as vintage, p.issued_at is not null as "isIssued",
        coalesce(old.issued_kg, 0) + 1 as next
      from public.register_periods p,
@@ -20,7 +20,6 @@ export async function draftIssue(tx: Tx, { period }: ProposalAsk<'issue'>): Prom
      where p.event_index = $1`,
     [period],
   )
-  const [found] = rows
   if (!found) throw new FunctionError(404, `Entry ${period} is no measured period.`)
   if (found.isIssued)
     throw new FunctionError(409, `The units of entry ${period} have been issued already.`)

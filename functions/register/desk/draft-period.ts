@@ -20,13 +20,11 @@ export async function draftPeriod(
   tx: Tx,
   { project, from, to }: ProposalAsk<'add_period'>,
 ): Promise<Draft> {
-  const { rows: times } = await tx.query<{ starts: string; ends: string }>(
+  const time = await tx.one<{ starts: string; ends: string }>(
     `select to_char($1::date::timestamp at time zone 'Africa/Lagos' at time zone 'utc', $3) as starts,
        to_char(($2::date + 1)::timestamp at time zone 'Africa/Lagos' at time zone 'utc', $3) as ends`,
     [from, to, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'],
   )
-  const [time] = times
-  if (!time) throw new Error('The period has no time')
   const { readings, waiting } = await readReadings(tx, [project, time.starts, time.ends])
   if (waiting > 0)
     throw new FunctionError(
@@ -90,11 +88,10 @@ async function readReadings(
 
 /** The factor of the day for power that takes the place of the grid, in grams. */
 async function readFactor(tx: Tx) {
-  const { rows } = await tx.query<{ grams: number; version: string }>(
-    `select round(value * 1000)::integer as grams, to_char(as_of, 'YYYY-MM-DD') as version
-     from public.carbon_factors where name = 'grid_avoided'`,
-  )
-  const [factor] = rows
-  if (!factor) throw new Error('The factor of the grid is missing')
+  const factor = await tx.one<{
+    grams: number
+    version: string
+  }>(`select round(value * 1000)::integer as grams, to_char(as_of, 'YYYY-MM-DD') as version
+     from public.carbon_factors where name = 'grid_avoided'`)
   return { name: 'grid_avoided', version: factor.version, gramsPerKwh: factor.grams }
 }

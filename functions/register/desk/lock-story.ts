@@ -16,15 +16,15 @@ export async function lockStory(
     [project],
   )
   if (rowCount === 0) throw new FunctionError(404, `There is no project ${project}.`)
-  const { rows } = await tx.query<{ version: number; hasPhoto: boolean }>(
+  const row = await tx.maybeOne<{ version: number; hasPhoto: boolean }>(
     `select version, image_path is not null as "hasPhoto"
      from public.register_stories where project_id = $1`,
     [project],
   )
-  if ((rows[0]?.version ?? null) !== version)
+  if ((row?.version ?? null) !== version)
     throw new FunctionError(
       409,
       'A colleague saved this story meanwhile. Please copy your text, reload the page, and write it again.',
     )
-  return { hasPhoto: rows[0]?.hasPhoto ?? false }
+  return { hasPhoto: row?.hasPhoto ?? false }
 }

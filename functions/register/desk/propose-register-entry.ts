@@ -61,13 +61,12 @@ async function propose(
   await lockRegister(tx)
   // A hash of what was asked would confirm a guessed name after it is erased. This one needs the key.
   const request = secretFor(`register proposal ${JSON.stringify(asked)}`)
-  const { rows } = await tx.query<{ entry: DraftEntry; isSame: boolean }>(
+  const known = await tx.maybeOne<{ entry: DraftEntry; isSame: boolean }>(
     `select entries -> 0 as entry,
        request_hash = sha256(convert_to($2, 'utf8')) and proposed_by = $3 as "isSame"
      from public.register_proposals where id = $1`,
     [id, request, staffId],
   )
-  const [known] = rows
   if (known && !known.isSame)
     throw new FunctionError(409, 'This was sent before with other details. Please reload the page.')
   if (known) return known.entry

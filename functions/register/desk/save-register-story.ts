@@ -15,7 +15,7 @@ export const saveRegisterStory = defineFunction(
     const { hasPhoto } = await lockStory(tx, { project, version })
     if (photoAlt !== null && !hasPhoto)
       throw new FunctionError(409, 'The photo was taken away. Please reload the page.')
-    const { rows } = await tx.query<{ version: number }>(
+    const row = await tx.maybeOne<{ version: number }>(
       `insert into public.register_stories as s (project_id, story) values ($1, $2)
        on conflict (project_id) do update
          set story = excluded.story, image_alt = $3, updated_at = $4,
@@ -23,7 +23,7 @@ export const saveRegisterStory = defineFunction(
        returning version`,
       [project, story, photoAlt, context.now()],
     )
-    const saved = rows[0]?.version ?? 1
+    const saved = row?.version ?? 1
     return { version: saved }
   },
 )

@@ -77,15 +77,15 @@ export const giveMyUnits = defineSteps(
  * @throws FunctionError 404; 400 when it is the company that keeps the register
  */
 async function requireTaker(tx: Tx, holder: string): Promise<void> {
-  const { rows } = await tx.query<{ kind: string }>(
+  const row = await tx.maybeOne<{ kind: string }>(
     `select kind from public.register_holders h where id = $1
      and (kind <> 'person' or exists (
        select from public.register_accounts a where a.holder_id = h.id))`,
     [holder],
   )
-  if (!rows[0])
+  if (!row)
     throw new FunctionError(404, `There is no holder ${holder}. Please read the number once more.`)
-  if (rows[0].kind === 'operator')
+  if (row.kind === 'operator')
     throw new FunctionError(400, 'Our own company takes no units. Please choose another holder.')
 }
 
@@ -113,14 +113,13 @@ async function move<Result>(
 export const showMyHolderName = defineFunction(
   nameContract,
   async ({ tx, personId: userId, request: { isPublic } }) => {
-    const { rows } = await tx.query<{ commitment: string; name: string }>(
+    const named = await tx.maybeOne<{ commitment: string; name: string }>(
       `select n.commitment, n.name from public.register_accounts a
          join public.register_holders h on h.id = a.holder_id
          join public.register_names n on n.commitment = h.commitment
        where a.user_id = $1`,
       [userId],
     )
-    const [named] = rows
     if (!named) return {}
     if (isPublic) requirePublicName(named.name)
     await tx.query('update public.register_names set is_public = $2 where commitment = $1', [

@@ -23,11 +23,11 @@ export async function appendEvent<Type extends EventType>(
   data: NewEventData<Type>,
 ): Promise<number> {
   requireEventData(type, data)
-  const { rows } = await tx.query<{ index: string }>(
+  const row = await tx.maybeOne<{ index: string }>(
     'select private.append_register_event($1, $2) as index',
     [type, JSON.stringify(data)],
   )
-  return Number(rows[0]?.index)
+  return Number(row?.index)
 }
 
 // The names that the log gives have this form.

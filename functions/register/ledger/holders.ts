@@ -38,14 +38,14 @@ export async function commitWords(
   { name, isPublic }: { name: string; isPublic: boolean },
   userId: string | null,
 ): Promise<string> {
-  const { rows } = await tx.query<{ commitment: string }>(
+  const row = await tx.maybeOne<{ commitment: string }>(
     `with salted as (select encode(extensions.gen_random_bytes(16), 'hex') as salt)
      insert into public.register_names (commitment, salt, name, is_public, user_id)
      select encode(sha256(convert_to(salt || ':' || $1, 'utf8')), 'hex'), salt, $1, $2, $3
      from salted returning commitment`,
     [name, isPublic, userId],
   )
-  const commitment = rows[0]?.commitment
+  const commitment = row?.commitment
   if (!commitment) throw new Error('The name was not stored')
   return commitment
 }
@@ -62,17 +62,17 @@ export function requirePublicName(name: string): void {
 
 /** The holder of an account, or null when it never held units. */
 export async function findHolderOf(tx: Tx, userId: string): Promise<string | null> {
-  const { rows } = await tx.query<{ holder: string }>(
+  const row = await tx.maybeOne<{ holder: string }>(
     'select holder_id as holder from public.register_accounts where user_id = $1',
     [userId],
   )
-  return rows[0]?.holder ?? null
+  return row?.holder ?? null
 }
 
 /** The holder that is the company itself, or null before it was opened. */
 export async function findOperator(tx: Tx): Promise<string | null> {
-  const { rows } = await tx.query<{ holder: string }>(
+  const row = await tx.maybeOne<{ holder: string }>(
     `select id as holder from public.register_holders where kind = 'operator'`,
   )
-  return rows[0]?.holder ?? null
+  return row?.holder ?? null
 }

@@ -109,13 +109,12 @@ async function once(
 ): Promise<number> {
   await lockRegister(tx)
   const request = canonicalJson(asked)
-  const { rows } = await tx.query<{ index: string; isSame: boolean }>(
+  const done = await tx.maybeOne<{ index: string; isSame: boolean }>(
     `select event_index as index, request_hash = sha256(convert_to($2, 'utf8'))
        and user_id is not distinct from $3 as "isSame"
      from public.register_requests where id = $1`,
     [requestId, request, userId],
   )
-  const [done] = rows
   if (done && !done.isSame) throw otherDetails()
   if (done) return Number(done.index)
   const index = await write()

@@ -70,18 +70,15 @@ async function findState(tx: Tx): Promise<{
        as count from generate_series(1, 7) as level (n) order by level.n`,
   )
   // In one statement: another process may sign meanwhile, and no state is larger than the log.
-  const { rows } = await tx.query<{
+  const state = await tx.maybeOne<{
     size: string
     signedSize: string | null
     root: Buffer | null
     at: Date | null
-  }>(
-    `select log.size, last.size as "signedSize", last.root, last.signed_at as at
+  }>(`select log.size, last.size as "signedSize", last.root, last.signed_at as at
      from (select coalesce(max(index) + 1, 0) as size from public.register_events) log
        left join (select size, root, signed_at from public.register_checkpoints
-         order by size desc, id desc limit 1) last on true`,
-  )
-  const [state] = rows
+         order by size desc, id desc limit 1) last on true`)
   const { signedSize = null, root = null, at = null } = state ?? {}
   return {
     size: Number(state?.size),
@@ -118,11 +115,11 @@ async function readTile(
   tx: Tx,
   { level, index, width }: { level: number; index: number; width: number },
 ): Promise<Uint8Array> {
-  const { rows } = await tx.query<{ tile: string | null }>(
+  const row = await tx.maybeOne<{ tile: string | null }>(
     'select public.register_tile($1, $2, $3) as tile',
     [level, index, width],
   )
-  return parseBase64(rows[0]?.tile ?? '') ?? new Uint8Array()
+  return parseBase64(row?.tile ?? '') ?? new Uint8Array()
 }
 
 function read<Result>({ db }: Context, work: (tx: Tx) => Promise<Result>): Promise<Result> {

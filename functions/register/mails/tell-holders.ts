@@ -41,17 +41,16 @@ export async function tellHolders(context: Context): Promise<void> {
 function tellNext(context: Context): Promise<boolean> {
   return context.db.transaction({ role: 'service_role' }, async (tx) => {
     // Another process may be telling them.
-    const { rows } = await tx.query<{ next: string }>(
+    const progress = await tx.maybeOne<{ next: string }>(
       `select next_index as next from private.register_mail_progress for update skip locked`,
     )
-    const [progress] = rows
     if (!progress) return false
-    const { rows: ends } = await tx.query<{ end: string }>(
+    const found = await tx.maybeOne<{ end: string }>(
       `select coalesce(max(index) + 1, $1) as end from (
          select index from public.register_events where index >= $1 order by index limit $2) events`,
       [progress.next, eventsAtOnce],
     )
-    const end = Number(ends[0]?.end)
+    const end = Number(found?.end)
     for (const told of await listTold(tx, Number(progress.next), end))
       await context.queueMail(tx, mailOf(told, context))
     await tx.query('update private.register_mail_progress set next_index = $1', [end])

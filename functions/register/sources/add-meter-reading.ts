@@ -65,7 +65,7 @@ async function requireSource(
   context: FunctionContext,
 ): Promise<string> {
   const userId = requirePerson(context)
-  const { rows } = await tx.query<{ hasEnded: boolean; isCounted: boolean }>(
+  const source = await tx.maybeOne<{ hasEnded: boolean; isCounted: boolean }>(
     `select ended_at is not null as "hasEnded", exists (
        select from public.register_meter_periods m
        where m.meter = s.meter and m.period && tstzrange(
@@ -76,7 +76,6 @@ async function requireSource(
        or private.is_admin() and private.has_grant('finance', 'support'))`,
     [sourceId, userId, from, to],
   )
-  const [source] = rows
   if (!source) throw new FunctionError(404, 'There is no such system.')
   if (source.hasEnded)
     throw new FunctionError(409, 'This system takes no part any more. Please join again first.')
@@ -106,7 +105,7 @@ async function insert(
   { now }: Pick<FunctionContext, 'now'>,
 ): Promise<string> {
   try {
-    const { rows } = await tx.query<{ id: string }>(
+    const row = await tx.maybeOne<{ id: string }>(
       `insert into public.meter_readings (source_id, period, kwh, object_path, media_type, size_bytes,
          sha256, added_by)
        select $1, tstzrange(first, last), $4, $5, $6, $7, $8, $9
@@ -127,7 +126,7 @@ async function insert(
         now(),
       ],
     )
-    const id = rows[0]?.id
+    const id = row?.id
     if (!id) throw new FunctionError(400, 'The last day is not over yet.')
     return id
   } catch (error) {

@@ -91,7 +91,7 @@ interface Reading {
 
 /** @throws FunctionError 404 */
 async function lockReading(tx: Tx, id: string, staffId: string): Promise<Reading> {
-  const { rows } = await tx.query<Reading>(
+  const reading = await tx.maybeOne<Reading>(
     `select r.status, r.event_index as index, s.meter, s.ended_at is not null as "hasEnded",
        to_char(lower(r.period) at time zone 'Africa/Lagos', 'YYYY-MM-DD') as "from",
        to_char(upper(r.period) at time zone 'Africa/Lagos' - interval '1 day', 'YYYY-MM-DD') as "to",
@@ -103,7 +103,6 @@ async function lockReading(tx: Tx, id: string, staffId: string): Promise<Reading
      where r.id = $1 for no key update of r`,
     [id, staffId],
   )
-  const [reading] = rows
   if (!reading) throw new FunctionError(404, 'There is no such reading.')
   return reading
 }
@@ -129,7 +128,7 @@ function requireCountable({ meter, hasEnded, isCounted }: Reading): void {
 export const setSourceMeter = defineFunction(
   meterContract,
   async ({ tx, request: { sourceId, meter } }) => {
-    const { rows } = await tx.query<{ isCounted: boolean; isTaken: boolean }>(
+    const source = await tx.maybeOne<{ isCounted: boolean; isTaken: boolean }>(
       `select exists (select from public.register_meter_periods m
            where m.meter = s.meter) as "isCounted",
          exists (select from public.register_sources other
@@ -137,7 +136,6 @@ export const setSourceMeter = defineFunction(
        from public.register_sources s where id = $1 for no key update`,
       [sourceId, meter],
     )
-    const [source] = rows
     if (!source) throw new FunctionError(404, 'There is no such system.')
     if (source.isTaken) throw new FunctionError(409, 'This meter belongs to another system.')
     if (source.isCounted) throw refusal(409, 'meter_counted')
@@ -163,14 +161,14 @@ export const getMeterFile = defineSteps(
   async ({ request: { readingId }, transaction, context }) => {
     const objectPath = await transaction(
       async ({ tx, personId: userId }) => {
-        const { rows } = await tx.query<{ objectPath: string | null }>(
+        const row = await tx.maybeOne<{ objectPath: string | null }>(
           `select r.object_path as "objectPath"
            from public.meter_readings r join public.register_sources s on s.id = r.source_id
            where r.id = $1 and (s.user_id = $2
              or private.is_admin() and private.has_grant('finance', 'support'))`,
           [readingId, userId],
         )
-        return rows[0]?.objectPath
+        return row?.objectPath
       },
       { readOnly: true },
     )

@@ -34,7 +34,7 @@ export const joinRegister = defineSteps(
         if (isPublic) requirePublicName(name)
         await openHolder(tx, { kind: 'person', name, isPublic }, userId)
       }
-      const { rows } = await tx.query<{ id: string }>(
+      const row = await tx.maybeOne<{ id: string }>(
         `insert into public.register_sources as s (order_id, user_id, title, state, latitude,
            longitude, peak_watts, estimate_kwh_a_year, meter, consented_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
@@ -58,7 +58,7 @@ export const joinRegister = defineSteps(
           context.now(),
         ],
       )
-      const id = rows[0]?.id
+      const id = row?.id
       if (!id) throw new Error('The system was not stored')
       return id
     })
@@ -83,12 +83,12 @@ async function requireFreeMeter(
 
 /** The name of the profile, or the one on the order. */
 async function findName(tx: Tx, userId: string, orderId: string): Promise<string> {
-  const { rows } = await tx.query<{ name: string }>(
+  const row = await tx.maybeOne<{ name: string }>(
     `select coalesce(nullif(trim(p.full_name), ''), o.name) as name
      from public.orders o left join public.profiles p on p.id = $1 where o.id = $2`,
     [userId, orderId],
   )
-  return cleanLine(rows[0]?.name ?? 'A customer').slice(0, 120)
+  return cleanLine(row?.name ?? 'A customer').slice(0, 120)
 }
 
 /**

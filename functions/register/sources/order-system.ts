@@ -16,7 +16,7 @@ export async function readOrderSystem(
   tx: Tx,
   { orderId, userId }: { orderId: string; userId: string },
 ): Promise<OrderSystem> {
-  const { rows } = await tx.query<{
+  const order = await tx.maybeOne<{
     number: string
     status: OrderStatus
     state: string
@@ -26,7 +26,6 @@ export async function readOrderSystem(
      from public.orders o where o.id = $1 and o.user_id = $2`,
     [orderId, userId],
   )
-  const [order] = rows
   if (!order) throw new FunctionError(404, 'There is no such order.')
   if (!isDelivered(order.status))
     throw new FunctionError(409, 'This order is not delivered yet. Please come back when it is.')

@@ -35,7 +35,7 @@ export async function compareTables(
  * @returns the first row that differs, or null
  */
 export async function compareEvents(tx: Tx, from: number, to: number): Promise<LedgerFault | null> {
-  const { rows } = await tx.query<{ index: string }>(
+  const wrong = await tx.maybeOne<{ index: string }>(
     `select e.index from public.register_events e
      where e.index >= $1 and e.index < $2
        and (e.leaf_hash <> sha256('\\x00'::bytea || convert_to(e.json, 'utf8'))
@@ -45,7 +45,6 @@ export async function compareEvents(tx: Tx, from: number, to: number): Promise<L
      order by e.index limit 1`,
     [from, to],
   )
-  const [wrong] = rows
   if (wrong)
     return {
       index: Number(wrong.index),
@@ -93,11 +92,11 @@ async function compareBlocks(tx: Tx, ledger: Ledger): Promise<LedgerFault | null
       next = compared
     }
   }
-  const { rows } = await tx.query<{ id: string }>(
-    `select vintage_id as id from public.register_blocks b where not exists (
-       select from public.register_vintages v where v.id = b.vintage_id) limit 1`,
-  )
-  return rows[0] ? { index: null, message: `Units of ${rows[0].id} are not in the log` } : null
+  const row = await tx.maybeOne<{
+    id: string
+  }>(`select vintage_id as id from public.register_blocks b where not exists (
+       select from public.register_vintages v where v.id = b.vintage_id) limit 1`)
+  return row ? { index: null, message: `Units of ${row.id} are not in the log` } : null
 }
 
 /** @returns a fault, the serial after the last one that was compared, or null after the last block */

@@ -25,14 +25,13 @@ export async function findDifferentRow(
   { noun, stored, expected }: RowComparison,
   values: readonly unknown[] = [],
 ): Promise<LedgerFault | null> {
-  const { rows } = await tx.query<{ key: string; stored: Row | null; expected: Row | null }>(
+  const row = await tx.maybeOne<{ key: string; stored: Row | null; expected: Row | null }>(
     `with stored as (${stored}), expected as (${expected})
      select key, to_jsonb(stored) as stored, to_jsonb(expected) as expected
      from stored full join expected using (key)
      where stored is distinct from expected order by key limit 1`,
     values,
   )
-  const [row] = rows
   if (!row) return null
   const { event } = row.expected ?? row.stored ?? {}
   return {

@@ -12,12 +12,11 @@ export async function reportFault(
 ): Promise<void> {
   context.log({ level: 'error', message: 'the carbon register has a fault', fault: message })
   await context.db.transaction({ role: 'service_role' }, async (tx) => {
-    const { rows } = await tx.query<{ id: string }>(
+    const fault = await tx.maybeOne<{ id: string }>(
       `insert into public.register_faults (message, event_index) values ($1, $2)
        on conflict do nothing returning id`,
       [message, index],
     )
-    const [fault] = rows
     if (!fault) return
     await context.queueMail(
       tx,

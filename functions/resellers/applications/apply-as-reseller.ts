@@ -53,11 +53,11 @@ export const applyAsReseller = defineSteps(
 const tooMany = 'You have tried several times today. Please write to us, and we will help you.'
 
 async function findStatus(tx: Tx, userId: string): Promise<ResellerStatus | null> {
-  const { rows } = await tx.query<{ status: ResellerStatus }>(
+  const row = await tx.maybeOne<{ status: ResellerStatus }>(
     'select status from public.resellers where user_id = $1 for update',
     [userId],
   )
-  return rows[0]?.status ?? null
+  return row?.status ?? null
 }
 
 /** @throws FunctionError 409 */
@@ -80,7 +80,7 @@ async function store(
   context: FunctionContext,
 ): Promise<void> {
   requireMayApply(await findStatus(tx, userId))
-  const { rows } = await tx.query<{ id: string; version: number }>(
+  const row = await tx.maybeOne<{ id: string; version: number }>(
     `insert into public.resellers as r (user_id, business_name, business_kind, registration_number,
        tin, phone, address, state, about, tier_id, applied_at)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9, t.id, $10
@@ -107,7 +107,6 @@ async function store(
       context.now(),
     ],
   )
-  const [row] = rows
   // Another request of the same person was faster.
   if (!row) throw new FunctionError(409, 'We have your application and will answer it by mail.')
   const kinds = documents.length === 2 ? ['registration', 'identity'] : ['identity']

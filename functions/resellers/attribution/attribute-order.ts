@@ -86,11 +86,10 @@ async function findByCode(
   way: AttributionWay,
 ): Promise<Omit<OrderSource, 'leadId'> | null> {
   if (code === null) return null
-  const { rows } = await tx.query<{ id: string }>(
+  const row = await tx.maybeOne<{ id: string }>(
     `select id from public.resellers where code = $1 and status in ('approved', 'suspended')`,
     [code],
   )
-  const [row] = rows
   return row ? { resellerId: row.id, way } : null
 }
 
@@ -100,7 +99,7 @@ async function findLead(
   { contact, delivery }: Pick<Buyer, 'contact' | 'delivery'>,
   now: Date,
 ): Promise<{ id: string; resellerId: string } | null> {
-  const { rows } = await tx.query<{ id: string; resellerId: string }>(
+  return tx.maybeOne<{ id: string; resellerId: string }>(
     `select l.id, l.reseller_id as "resellerId"
      from private.find_reseller_lead($1, $2, $3, $4) l
      where l.id is not null`,
@@ -111,5 +110,4 @@ async function findLead(
       now,
     ],
   )
-  return rows[0] ?? null
 }

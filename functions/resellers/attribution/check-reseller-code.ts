@@ -27,11 +27,11 @@ export const checkResellerCode = defineSteps(
         'Too many codes were tried. Please wait an hour, or order without one.',
         context,
       )
-      const { rows } = await tx.query<{ name: string }>(
+      const row = await tx.maybeOne<{ name: string }>(
         `select business_name as name from public.resellers where code = $1 and status = 'approved'`,
         [code],
       )
-      return rows[0]?.name ?? null
+      return row?.name ?? null
     })
     return { businessName }
   },

@@ -53,13 +53,12 @@ async function lockAccount(tx: Tx, id: string): Promise<Account> {
      select reseller_id from public.reseller_bank_accounts where id = $1) for no key update`,
     [id],
   )
-  const { rows } = await tx.query<Account>(
+  const account = await tx.maybeOne<Account>(
     `select id, reseller_id as "resellerId", status, bank_code as "bankCode",
        account_number as "accountNumber", account_name as "accountName"
      from public.reseller_bank_accounts where id = $1 for update`,
     [id],
   )
-  const [account] = rows
   if (!account) throw new FunctionError(404, 'There is no such account.')
   return account
 }

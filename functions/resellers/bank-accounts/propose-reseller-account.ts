@@ -48,13 +48,12 @@ async function store(
   account: GivenAccount,
   context: FunctionContext,
 ): Promise<{ id: string; mayConfirmAt: string }> {
-  const { rows: known } = await tx.query<{ id: string; status: string; mayConfirmAt: Date }>(
+  const same = await tx.maybeOne<{ id: string; status: string; mayConfirmAt: Date }>(
     `select id, status, may_confirm_at as "mayConfirmAt" from public.reseller_bank_accounts
      where reseller_id = $1 and status in ('proposed', 'confirmed') and bank_code = $2
        and account_number = $3`,
     [reseller.id, account.bankCode, account.accountNumber],
   )
-  const [same] = known
   if (same?.status === 'confirmed')
     throw new FunctionError(409, 'Your payouts go to this account already.')
   if (same) return { id: same.id, mayConfirmAt: same.mayConfirmAt.toISOString() }
@@ -75,7 +74,7 @@ async function store(
     reseller.businessName,
     reseller.personName ?? '',
   ])
-  const { rows } = await tx.query<{ id: string; mayConfirmAt: Date; isChange: boolean }>(
+  const row = await tx.one<{ id: string; mayConfirmAt: Date; isChange: boolean }>(
     `insert into public.reseller_bank_accounts (reseller_id, bank_code, account_number,
        account_name, is_name_checked, name_match, entered_by, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -91,8 +90,6 @@ async function store(
       now,
     ],
   )
-  const [row] = rows
-  if (!row) throw new Error('An insert returned nothing')
   const event = row.isChange ? 'changed' : 'proposed'
   await mailAboutAccount(tx, { id: row.id, reseller, account, event }, context)
   await tellSharedAccount(tx, { resellerId: reseller.id }, context)

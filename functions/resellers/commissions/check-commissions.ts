@@ -87,7 +87,7 @@ async function storeCheck(
   tx: Tx,
   { day, now, differences }: { day: string; now: Date; differences: readonly Difference[] },
 ): Promise<string | null> {
-  const { rows } = await tx.query<{ id: string }>(
+  const row = await tx.maybeOne<{ id: string }>(
     `insert into public.commission_checks (day, checked_at, commissions, entries, accrued_kobo,
        payable_kobo, paid_kobo, withheld_kobo, differences)
      select $1, $2, (select count(*) from public.commissions),
@@ -101,7 +101,6 @@ async function storeCheck(
      returning id`,
     [day, now, differences.length],
   )
-  const [row] = rows
   if (!row) return null
   for (const each of differences)
     await tx.query(

@@ -33,13 +33,13 @@ async function moveTier(
   { id, month }: { id: string; month: string },
   context: ModuleContext,
 ): Promise<void> {
-  const { rows } = await tx.query<{ move: TierMove }>(
+  const found = await tx.maybeOne<{ move: TierMove }>(
     'select private.move_reseller_tier($1, $2) as move',
     [id, context.now()],
   )
-  const move = rows[0]?.move ?? 'stays'
+  const move = found?.move ?? 'stays'
   if (move === 'stays') return
-  const { rows: told } = await tx.query<Omit<MailedTier, 'to' | 'month'> & { userId: string }>(
+  const row = await tx.maybeOne<Omit<MailedTier, 'to' | 'month'> & { userId: string }>(
     `select r.id, r.user_id as "userId", t.name, t.commission_percent::float8 as percent,
        n.name as "nextName", d.effective_at as "effectiveAt",
        private.reseller_volume(r.id, $2)::float8 as "volumeKobo"
@@ -50,7 +50,6 @@ async function moveTier(
      where r.id = $1`,
     [id, context.now()],
   )
-  const [row] = told
   const to = row && (await findAccountEmail(tx, row.userId))
   if (row && to) await context.queueMail(tx, tierMail({ ...row, to, month }, move, context))
 }

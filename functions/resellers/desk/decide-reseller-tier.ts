@@ -47,13 +47,12 @@ interface TierRequest {
 }
 
 async function lockRequest(tx: Tx, id: string): Promise<TierRequest> {
-  const { rows } = await tx.query<TierRequest & { status: string }>(
+  const row = await tx.maybeOne<TierRequest & { status: string }>(
     `select reseller_id as "resellerId", tier_id as "tierId", requested_by as "requestedBy",
        requested_at as "requestedAt", status
      from public.reseller_tier_requests where id = $1 for update`,
     [id],
   )
-  const [row] = rows
   if (!row) throw new FunctionError(404, 'There is no such request.')
   if (row.status !== 'open') throw new FunctionError(409, 'This was decided already.')
   return row
@@ -63,10 +62,10 @@ async function requireMayAllow(
   tx: Tx,
   { staffId, request }: { staffId: string; request: TierRequest },
 ): Promise<void> {
-  const { rows } = await tx.query<{ problem: string | null }>(
+  const row = await tx.maybeOne<{ problem: string | null }>(
     'select private.find_approval_problem($1, $2, $3) as problem',
     [staffId, request.requestedBy, request.requestedAt],
   )
-  const problem = rows[0]?.problem
+  const problem = row?.problem
   if (problem) throw refusal(403, problem)
 }

@@ -100,14 +100,14 @@ async function write(
   context: FunctionContext,
 ): Promise<void> {
   const { id, businessName, userId } = reseller
-  const { rows } = await tx.query<{ version: number }>(
+  const row = await tx.maybeOne<{ version: number }>(
     `update public.resellers set status = $2, reason = $3, code = $4, decided_by = $5, decided_at = $6
      where id = $1 returning version`,
     [id, status, reason, code, staffId, context.now()],
   )
   if (status === 'suspended') await endUnpaidWholesale(tx, id, context.now())
   const to = await findAccountEmail(tx, userId)
-  const version = rows[0]?.version ?? reseller.version
+  const version = row?.version ?? reseller.version
   if (to)
     await context.queueMail(
       tx,

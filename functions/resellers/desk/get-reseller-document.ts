@@ -14,11 +14,11 @@ export const getResellerDocument = defineSteps(
   async ({ request: { documentId }, transaction, context }) => {
     const objectPath = await transaction(
       async ({ tx }) => {
-        const { rows } = await tx.query<{ objectPath: string }>(
+        const row = await tx.maybeOne<{ objectPath: string }>(
           'select object_path as "objectPath" from public.reseller_documents where id = $1',
           [documentId],
         )
-        return rows[0]?.objectPath
+        return row?.objectPath
       },
       { readOnly: true },
     )

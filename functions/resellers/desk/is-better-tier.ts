@@ -5,12 +5,11 @@ import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
  * @throws FunctionError 404 when one of them does not exist
  */
 export async function isBetterTier(tx: Tx, tierId: string, thanTierId: string): Promise<boolean> {
-  const { rows } = await tx.query<{ better: boolean }>(
+  const row = await tx.maybeOne<{ better: boolean }>(
     `select a.min_volume_kobo > b.min_volume_kobo as better
      from public.reseller_tiers a, public.reseller_tiers b where a.id = $1 and b.id = $2`,
     [tierId, thanTierId],
   )
-  const [row] = rows
   if (!row) throw new FunctionError(404, 'There is no such tier.')
   return row.better
 }

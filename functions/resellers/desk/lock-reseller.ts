@@ -16,13 +16,12 @@ export interface LockedReseller {
  * @throws FunctionError 404
  */
 export async function lockReseller(tx: Tx, resellerId: string): Promise<LockedReseller> {
-  const { rows } = await tx.query<LockedReseller>(
+  const row = await tx.maybeOne<LockedReseller>(
     `select id, user_id as "userId", status, business_name as "businessName", code,
        tier_id as "tierId", version
      from public.resellers where id = $1 for update`,
     [resellerId],
   )
-  const [row] = rows
   if (!row) throw new FunctionError(404, 'There is no such reseller.')
   return row
 }

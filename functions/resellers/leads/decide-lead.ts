@@ -18,7 +18,7 @@ export const decideLead = defineSteps(
     const to: LeadStatus = decision === 'accept' ? 'accepted' : 'refused'
     const now = context.now()
     await transaction(async ({ tx, staffId }) => {
-      const { rows } = await tx.query<{
+      const lead = await tx.maybeOne<{
         status: LeadStatus
         customerName: string
         userId: string
@@ -30,7 +30,6 @@ export const decideLead = defineSteps(
          where l.id = $1 for no key update of l`,
         [leadId],
       )
-      const [lead] = rows
       if (!lead) throw new FunctionError(404, 'There is no such project.')
       if (lead.userId === staffId) throw refusal(403, 'own_lead')
       if (lead.status === to) return

@@ -13,13 +13,12 @@ export async function findProtected(
   { phoneNumber, email }: { phoneNumber: string | null; email: string | null },
   now: Date,
 ): Promise<ProtectedPrices | null> {
-  const { rows } = await tx.query<ProtectedPrices>(
+  return tx.maybeOne<ProtectedPrices>(
     `select r.business_name as "businessName", l.registered_at as since
      from private.find_reseller_lead($1, $2, null, $3) l
      join public.resellers r on r.id = l.reseller_id`,
     [phoneNumber, email, now],
   )
-  return rows[0] ?? null
 }
 
 /** The protected prices of an order that our team took for a project; null for any other order. */
@@ -27,7 +26,7 @@ export async function findProtectedOfOrder(
   tx: Tx,
   orderId: string,
 ): Promise<ProtectedPrices | null> {
-  const { rows } = await tx.query<ProtectedPrices>(
+  return tx.maybeOne<ProtectedPrices>(
     `select r.business_name as "businessName", l.registered_at as since
      from public.order_attributions a
        join public.orders o on o.id = a.order_id and o.channel <> 'web'
@@ -36,5 +35,4 @@ export async function findProtectedOfOrder(
      where a.order_id = $1`,
     [orderId],
   )
-  return rows[0] ?? null
 }

@@ -51,7 +51,7 @@ async function register(tx: Tx, request: LeadRequest, context: FunctionContext) 
   )
   await expireLeads(tx, context)
   const until = answerBy(now, await listClosedDays(tx, now))
-  const { rows } = await tx.query<{ id: string }>(
+  const row = await tx.one<{ id: string }>(
     `insert into public.reseller_leads (reseller_id, request_id, customer_name, phone_number, email,
        state, address, project, estimate_kobo, registered_at, answer_by)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
@@ -70,8 +70,6 @@ async function register(tx: Tx, request: LeadRequest, context: FunctionContext) 
       until,
     ],
   )
-  const [row] = rows
-  if (!row) throw new Error('An insert returned nothing')
   const { customerName, project } = request
   const { businessName } = reseller
   const told = { id: row.id, customerName, businessName, project, answerBy: until }
@@ -80,12 +78,11 @@ async function register(tx: Tx, request: LeadRequest, context: FunctionContext) 
 }
 
 async function findSame(tx: Tx, requestId: string, resellerId: string) {
-  const { rows } = await tx.query<{ leadId: string; status: 'registered'; answerBy: Date }>(
+  const row = await tx.maybeOne<{ leadId: string; status: 'registered'; answerBy: Date }>(
     `select id as "leadId", status, answer_by as "answerBy" from public.reseller_leads
      where request_id = $1 and reseller_id = $2`,
     [requestId, resellerId],
   )
-  const [row] = rows
   return row ? { ...row, answerBy: row.answerBy.toISOString() } : null
 }
 

@@ -40,12 +40,11 @@ async function approve(
   if (payout.status === 'approved') return { status: 'approved', needsSecond: false }
   if (!payoutTransitions[payout.status].includes('approved'))
     throw new FunctionError(409, 'Somebody has decided on this payout already.')
-  const { rows } = await tx.query<{ problem: string | null; isAlone: boolean }>(
+  const now = await tx.maybeOne<{ problem: string | null; isAlone: boolean }>(
     `select private.find_payout_approval_problem($1, $2) as problem,
      private.may_pay_out_alone($1, $3, $4, $2) as "isAlone"`,
     [staffId, payout.id, payout.resellerId, payout.grossKobo],
   )
-  const [now] = rows
   if (now?.problem) throw refusal(409, now.problem)
   if (!now?.isAlone && payout.firstApprovedBy === null) {
     await tx.query(
@@ -90,10 +89,10 @@ async function refuse(
 
 /** @throws FunctionError 409 when the reseller and the person of staff are one */
 export async function requireNotOwnMoney(tx: Tx, payout: Payout, staffId: string): Promise<void> {
-  const { rows } = await tx.query<{ isOwn: boolean }>(
+  const row = await tx.maybeOne<{ isOwn: boolean }>(
     'select private.is_own_reseller($1, $2) as "isOwn"',
     [staffId, payout.resellerId],
   )
-  if (rows[0]?.isOwn)
+  if (row?.isOwn)
     throw new FunctionError(409, 'This is your own money, so a colleague must decide on it.')
 }

@@ -31,11 +31,9 @@ export async function findPayout(
   by: { id: string } | { reference: string },
 ): Promise<Payout | null> {
   const [column, value] = 'id' in by ? ['id', by.id] : ['reference', by.reference]
-  const { rows } = await tx.query<Payout>(
-    `select ${columns} from public.payouts where ${column}::text = $1`,
-    [value],
-  )
-  return rows[0] ?? null
+  return tx.maybeOne<Payout>(`select ${columns} from public.payouts where ${column}::text = $1`, [
+    value,
+  ])
 }
 
 /**
@@ -49,11 +47,10 @@ export async function lockPayout(tx: Tx, id: string): Promise<Payout> {
      for no key update`,
     [id],
   )
-  const { rows } = await tx.query<Payout>(
+  const payout = await tx.maybeOne<Payout>(
     `select ${columns} from public.payouts where id = $1 for update`,
     [id],
   )
-  const [payout] = rows
   if (!payout) throw new FunctionError(404, 'There is no such payout.')
   return payout
 }

@@ -57,7 +57,7 @@ async function request(
   { id, reseller, amountKobo }: { id: string; reseller: Reseller; amountKobo: number },
   context: FunctionContext,
 ): Promise<Payout> {
-  const { rows } = await tx.query<{
+  const now = await tx.one<{
     payableKobo: number
     minKobo: number
     accountId: string | null
@@ -72,8 +72,6 @@ async function request(
      from private.reseller_balance($1) b`,
     [reseller.id, openPayoutStatuses],
   )
-  const [now] = rows
-  if (!now) throw new Error('A balance returned nothing')
   if (now.isOpen)
     throw new FunctionError(
       409,

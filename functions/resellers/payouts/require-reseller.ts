@@ -20,12 +20,11 @@ const columns = `r.id, r.user_id as "userId", r.status, r.business_name as "busi
 
 /** A reseller by id, for mails; null when there is none. */
 export async function findReseller(tx: Tx, id: string): Promise<Reseller | null> {
-  const { rows } = await tx.query<Reseller>(
+  return tx.maybeOne<Reseller>(
     `select ${columns} from public.resellers r left join public.profiles p on p.id = r.user_id
      where r.id = $1`,
     [id],
   )
-  return rows[0] ?? null
 }
 
 /**
@@ -36,14 +35,13 @@ export async function requireReseller(
   tx: Tx,
   { caller }: Pick<FunctionContext, 'caller'>,
 ): Promise<Reseller> {
-  const { rows } = await tx.query<Reseller>(
+  const found = await tx.maybeOne<Reseller>(
     `select ${columns}
      from public.resellers r left join public.profiles p on p.id = r.user_id
      where r.user_id = $1
      for no key update of r`,
     [caller.personId],
   )
-  const [found] = rows
   if (!found) throw new FunctionError(403, 'Only resellers can do this.')
   if (found.status === 'suspended')
     throw new FunctionError(

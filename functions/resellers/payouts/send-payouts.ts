@@ -55,12 +55,10 @@ export const sendPayouts = defineSteps(
 )
 
 async function newBatch(tx: Tx, staffId: string, context: FunctionContext): Promise<string> {
-  const { rows } = await tx.query<{ id: string }>(
+  const row = await tx.one<{ id: string }>(
     'insert into public.payout_batches (made_by, made_at) values ($1, $2) returning id',
     [staffId, context.now()],
   )
-  const [row] = rows
-  if (!row) throw new Error('An insert returned nothing')
   return row.id
 }
 

@@ -76,7 +76,7 @@ export async function releaseClaim(
 async function takeClaim(tx: Tx, id: string, context: ModuleContext): Promise<Claim | null> {
   if (!(await claimPayout(tx, id, context))) return null
   const payout = await lockPayout(tx, id)
-  const { rows } = await tx.query<Claim['account'] & Pick<Claim, 'recipientCode'>>(
+  const row = await tx.one<Claim['account'] & Pick<Claim, 'recipientCode'>>(
     `select a.bank_code as "bankCode", a.account_number as "accountNumber",
        a.account_name as name, r.code as "recipientCode"
      from public.reseller_bank_accounts a
@@ -85,8 +85,6 @@ async function takeClaim(tx: Tx, id: string, context: ModuleContext): Promise<Cl
      where a.id = $1`,
     [payout.bankAccountId, payout.gateway, payout.isTest],
   )
-  const [row] = rows
-  if (!row) throw new Error('A payout has no bank account')
   const { recipientCode, ...account } = row
   return { payout, account, recipientCode }
 }

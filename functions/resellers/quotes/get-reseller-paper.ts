@@ -56,7 +56,7 @@ async function findOwner(
   tx: Tx,
   { kind, id }: { kind: 'quote' | 'price-list'; id: string },
 ): Promise<Owner | null> {
-  const { rows } = await tx.query<Owner>(
+  return tx.maybeOne<Owner>(
     `select r.user_id as "userId", r.business_name as "businessName",
        coalesce(b.phone, r.phone) as phone, b.logo_path as "logoPath"
      from public.resellers r left join public.reseller_brands b on b.reseller_id = r.id
@@ -65,11 +65,10 @@ async function findOwner(
      }`,
     [id],
   )
-  return rows[0] ?? null
 }
 
 async function readQuote(tx: Tx, id: string): Promise<ResellerPaper['quote']> {
-  const { rows } = await tx.query<NonNullable<ResellerPaper['quote']>>(
+  return tx.maybeOne<NonNullable<ResellerPaper['quote']>>(
     `select number, customer_name as "customerName", customer_phone as "customerPhone", note,
        valid_until::text as "validUntil", to_jsonb(created_at) #>> '{}' as "createdAt", (
          select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity,
@@ -79,7 +78,6 @@ async function readQuote(tx: Tx, id: string): Promise<ResellerPaper['quote']> {
      from public.reseller_quotes q where q.id = $1`,
     [id],
   )
-  return rows[0] ?? null
 }
 
 async function readPriceList(tx: Tx, wholesale: Wholesale): Promise<ResellerPaper['priceList']> {

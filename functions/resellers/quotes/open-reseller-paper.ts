@@ -15,11 +15,11 @@ export const openResellerPaper = defineSteps(
       async ({ tx }) => {
         const { resellerId } = await requireWholesale(tx, context, { locks: false })
         if (kind === 'price-list') return resellerId
-        const { rows } = await tx.query<{ id: string }>(
+        const row = await tx.maybeOne<{ id: string }>(
           'select id from public.reseller_quotes where id = $1 and reseller_id = $2',
           [quoteId, resellerId],
         )
-        return rows[0]?.id
+        return row?.id
       },
       { readOnly: true },
     )

@@ -39,7 +39,7 @@ export const saveResellerBrand = defineSteps(
       async ([stored]) => ({
         result: await transaction(async ({ tx }) => {
           const { resellerId } = await requireWholesale(tx, context)
-          const { rows } = await tx.query<{ hasLogo: boolean }>(
+          const row = await tx.maybeOne<{ hasLogo: boolean }>(
             `insert into public.reseller_brands as b (reseller_id, phone, logo_path)
              values ($1, $2, $3)
              on conflict (reseller_id) do update set phone = excluded.phone,
@@ -47,7 +47,7 @@ export const saveResellerBrand = defineSteps(
              returning logo_path is not null as "hasLogo"`,
             [resellerId, phone, stored?.objectPath ?? null],
           )
-          return rows[0]?.hasLogo ?? false
+          return row?.hasLogo ?? false
         }),
         keeps: true,
       }),

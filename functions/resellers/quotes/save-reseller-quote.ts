@@ -40,7 +40,7 @@ async function storeQuote(
   resellerId: string,
   { quoteId, customerName, customerPhone, note, validUntil }: SaveQuoteRequest,
 ): Promise<number | null> {
-  const { rows } = await tx.query<{ number: number }>(
+  const row = await tx.maybeOne<{ number: number }>(
     `insert into public.reseller_quotes as q (id, reseller_id, number, customer_name,
        customer_phone, note, valid_until)
      select $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5, $6::date
@@ -52,7 +52,7 @@ async function storeQuote(
      returning number`,
     [quoteId, resellerId, customerName, customerPhone, note, validUntil],
   )
-  return rows[0]?.number ?? null
+  return row?.number ?? null
 }
 
 async function storeLines(tx: Tx, { quoteId, lines }: SaveQuoteRequest): Promise<void> {

@@ -57,7 +57,7 @@ async function requireVisible(
   { resellerId, hasTicket }: Asked & { hasTicket: boolean },
   { caller }: FunctionContext,
 ): Promise<Shown> {
-  const { rows } = await tx.query<Shown>(
+  const row = await tx.maybeOne<Shown>(
     `select r.id as "resellerId", r.business_name as "businessName", r.tin,
        r.address || ', ' || r.state as address
      from public.resellers r
@@ -67,7 +67,6 @@ async function requireVisible(
          or private.has_grant('sales', 'finance', 'support'))`,
     [resellerId, caller.personId, hasTicket],
   )
-  const [row] = rows
   if (!row) throw new FunctionError(404, 'There is no such reseller.')
   return row
 }
@@ -121,13 +120,10 @@ const sums = `coalesce(-sum(s.amount_kobo) filter (where s.account = 'accrued'),
   coalesce(-sum(s.amount_kobo) filter (where s.account = 'payable'), 0)::float8 as "payableKobo"`
 
 async function balancesAt(tx: Tx, resellerId: string, at: Date): Promise<Statement['opening']> {
-  const { rows } = await tx.query<Statement['opening']>(
+  return tx.one<Statement['opening']>(
     `select ${sums}
      from public.commission_entries e join public.commission_postings s on s.entry_id = e.id
      where e.reseller_id = $1 and e.effective_at < $2`,
     [resellerId, at],
   )
-  const [row] = rows
-  if (!row) throw new Error('A sum returned nothing')
-  return row
 }

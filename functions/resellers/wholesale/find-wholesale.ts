@@ -20,11 +20,10 @@ export async function findWholesale(
 ): Promise<Wholesale | null> {
   if (userId === null) return null
   if (locks) await tx.query('select from public.resellers where user_id = $1 for share', [userId])
-  const { rows } = await tx.query<{ terms: unknown }>(
-    'select private.wholesale_terms($1) as terms',
-    [userId],
-  )
-  const terms = rows[0]?.terms ?? null
+  const row = await tx.maybeOne<{ terms: unknown }>('select private.wholesale_terms($1) as terms', [
+    userId,
+  ])
+  const terms = row?.terms ?? null
   if (terms === null) return null
   const parsed = wholesaleTerms(terms)
   const parsedWho = who(terms)
@@ -34,11 +33,11 @@ export async function findWholesale(
 
 /** The terms for an order that was placed at wholesale, as they are now; null for any other order. */
 export async function findWholesaleOfOrder(tx: Tx, orderId: string): Promise<Wholesale | null> {
-  const { rows } = await tx.query<{ userId: string | null }>(
+  const row = await tx.maybeOne<{ userId: string | null }>(
     `select o.user_id as "userId"
      from public.order_attributions a join public.orders o on o.id = a.order_id
      where a.order_id = $1 and a.way = 'wholesale'`,
     [orderId],
   )
-  return findWholesale(tx, rows[0]?.userId ?? null, { locks: false })
+  return findWholesale(tx, row?.userId ?? null, { locks: false })
 }

@@ -17,7 +17,7 @@ export async function readSchedule(tx: Tx, month: string): Promise<WithholdingSc
      order by t.effective_at, t.id`,
     [month],
   )
-  const { rows: paid } = await tx.query<NonNullable<WithholdingSchedule['remittance']>>(
+  const found = await tx.maybeOne<NonNullable<WithholdingSchedule['remittance']>>(
     `select amount_kobo::float8 as "amountKobo", to_char(paid_on, 'YYYY-MM-DD') as "paidOn", reference
      from public.withholding_remittances where month = to_date($1, 'YYYY-MM')`,
     [month],
@@ -26,6 +26,6 @@ export async function readSchedule(tx: Tx, month: string): Promise<WithholdingSc
     rows,
     taxKobo: rows.reduce((sum, { taxKobo }) => sum + taxKobo, 0),
     dueDay: withholdingDueDay(month),
-    remittance: paid[0] ?? null,
+    remittance: found ?? null,
   }
 }

@@ -16,7 +16,7 @@ export interface RefundAccount {
 
 /** The account that the buyer gave last; null when there is none. */
 export async function findRefundAccount(tx: Tx, orderId: string): Promise<RefundAccount | null> {
-  const { rows } = await tx.query<RefundAccount>(
+  return tx.maybeOne<RefundAccount>(
     `select id, bank_code as "bankCode", account_number as "accountNumber",
        account_name as "accountName", is_name_checked as "isNameChecked",
        is_changed as "isChanged", may_pay_at as "mayPayAt"
@@ -24,7 +24,6 @@ export async function findRefundAccount(tx: Tx, orderId: string): Promise<Refund
      where order_id = $1 and replaced_at is null`,
     [orderId],
   )
-  return rows[0] ?? null
 }
 
 /** Stores an account of a locked order in place of the one before. */

@@ -37,13 +37,13 @@ export const decidePlanRefund = defineSteps(
 
 /** The order is locked first, as everywhere. @throws FunctionError 404 */
 async function lockWithOrder(tx: Tx, id: string): Promise<{ order: Order; refund: PlanRefund }> {
-  const { rows } = await tx.query<{ orderId: string }>(
+  const row = await tx.maybeOne<{ orderId: string }>(
     `select p.order_id as "orderId"
      from public.plan_refunds r join public.instalment_plans p on p.id = r.plan_id
      where r.id = $1`,
     [id],
   )
-  const order = rows[0] && (await lockOrder(tx, rows[0].orderId))
+  const order = row && (await lockOrder(tx, row.orderId))
   const refund = order && (await lockPlanRefund(tx, id))
   if (!order || !refund) throw new FunctionError(404, 'There is no such refund.')
   return { order, refund }

@@ -27,7 +27,7 @@ export interface PlanRefund {
  * it, less what is requested already. 0 for an order without a plan.
  */
 export async function findRefundableOfPlan(tx: Tx, orderId: string): Promise<number> {
-  const { rows } = await tx.query<{ roomKobo: number }>(
+  const row = await tx.maybeOne<{ roomKobo: number }>(
     `select greatest(0, coalesce((
          select -sum(amount_kobo) from public.ledger_entries
          where order_id = $1 and kind in ('financed', 'plan_credit')
@@ -40,7 +40,7 @@ export async function findRefundableOfPlan(tx: Tx, orderId: string): Promise<num
      where order_id = $1 and activated_at is not null`,
     [orderId],
   )
-  return rows[0]?.roomKobo ?? 0
+  return row?.roomKobo ?? 0
 }
 
 /** Stores a refund to the plan of a locked order. @returns its id */
@@ -58,14 +58,12 @@ export async function insertPlanRefund(
 ): Promise<string> {
   const plan = await findPlanOfOrder(tx, orderId, { locks: true })
   if (!plan) throw new FunctionError(409, 'This order is not paid in parts.')
-  const { rows } = await tx.query<{ id: string }>(
+  const row = await tx.one<{ id: string }>(
     `insert into public.plan_refunds (plan_id, amount_kobo, credit_note_kobo, reason, requested_by)
      values ($1, $2, $3, $4, $5)
      returning id`,
     [plan.id, amountKobo, creditNoteKobo, reason, requestedBy],
   )
-  const [row] = rows
-  if (!row) throw new Error('An insert returned nothing')
   return row.id
 }
 
@@ -111,7 +109,7 @@ export async function approvePlanRefund(
 
 /** A refund to a plan, locked until the transaction ends; its order must be locked before. */
 export async function lockPlanRefund(tx: Tx, id: string): Promise<PlanRefund | null> {
-  const { rows } = await tx.query<PlanRefund>(
+  return tx.maybeOne<PlanRefund>(
     `select id, plan_id as "planId", amount_kobo::float8 as "amountKobo",
        credit_note_kobo::float8 as "creditNoteKobo", status, reason, requested_by as "requestedBy"
      from public.plan_refunds
@@ -119,5 +117,4 @@ export async function lockPlanRefund(tx: Tx, id: string): Promise<PlanRefund | n
      for update`,
     [id],
   )
-  return rows[0] ?? null
 }
