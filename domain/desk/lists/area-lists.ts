@@ -1,4 +1,5 @@
 import type { ListDefinition } from '../list-definition.ts'
+import { column, filter } from '../list-parts.ts'
 
 /** What delivery to each state costs, and how long it takes. */
 export const deliveryAreaList: ListDefinition = {
@@ -6,50 +7,14 @@ export const deliveryAreaList: ListDefinition = {
   table: 'delivery_areas',
   title: { one: 'state', many: 'states' },
   columns: [
-    { key: 'state', title: 'State', select: 'state', sort: 'state', kind: 'text', isDefault: true },
-    {
-      key: 'fee_kobo',
-      title: 'Freight',
-      select: 'fee_kobo',
-      sort: 'fee_kobo',
-      kind: 'money',
-      isDefault: true,
-    },
-    {
-      key: 'parcel_fee_kobo',
-      title: 'Parcel',
-      select: 'parcel_fee_kobo',
-      sort: 'parcel_fee_kobo',
-      mayBeEmpty: true,
-      kind: 'money',
-      isDefault: true,
-    },
-    {
-      key: 'days_min',
-      title: 'Days from',
-      select: 'days_min',
-      sort: 'days_min',
-      kind: 'number',
-      isDefault: true,
-    },
-    {
-      key: 'days_max',
-      title: 'Days to',
-      select: 'days_max',
-      sort: 'days_max',
-      kind: 'number',
-      isDefault: true,
-    },
-    {
-      key: 'is_active',
-      title: 'We deliver',
-      select: 'is_active',
-      sort: 'is_active',
-      kind: 'yes-no',
-      isDefault: true,
-    },
+    column.text('state', 'State', { sort: true }),
+    column.money('fee_kobo', 'Freight', { sort: true }),
+    column.money('parcel_fee_kobo', 'Parcel', { sort: true, mayBeEmpty: true }),
+    column.number('days_min', 'Days from', { sort: true }),
+    column.number('days_max', 'Days to', { sort: true }),
+    column.yesNo('is_active', 'We deliver', { sort: true }),
   ],
-  filters: [{ key: 'active', title: 'We deliver', kind: 'yes-no', column: 'is_active' }],
+  filters: [filter.yesNo('active', 'We deliver', { column: 'is_active' })],
   search: { column: 'state', kind: 'contains', hint: 'State' },
   defaultSort: { column: 'state', isDescending: false },
   tieBreaker: 'state',
@@ -63,25 +28,11 @@ export const installationAreaList: ListDefinition = {
   table: 'installation_areas',
   title: { one: 'state', many: 'states' },
   columns: [
-    { key: 'state', title: 'State', select: 'state', sort: 'state', kind: 'text', isDefault: true },
-    {
-      key: 'crew_fee_kobo',
-      title: 'The crew’s journey',
-      select: 'crew_fee_kobo',
-      sort: 'crew_fee_kobo',
-      mayBeEmpty: true,
-      kind: 'money',
-      isDefault: true,
-    },
+    column.text('state', 'State', { sort: true }),
+    column.money('crew_fee_kobo', 'The crew’s journey', { sort: true, mayBeEmpty: true }),
   ],
   filters: [
-    {
-      key: 'fixed',
-      title: 'Has a fixed price',
-      kind: 'yes-no',
-      column: 'crew_fee_kobo',
-      asksIfFilled: true,
-    },
+    filter.yesNo('fixed', 'Has a fixed price', { column: 'crew_fee_kobo', asksIfFilled: true }),
   ],
   search: { column: 'state', kind: 'contains', hint: 'State' },
   defaultSort: { column: 'state', isDescending: false },

@@ -1,5 +1,6 @@
 import { auditActionLabels } from '../../audit/audit-entry.ts'
 import type { ListDefinition } from '../list-definition.ts'
+import { column, filter } from '../list-parts.ts'
 
 /** Every write by staff, the newest first. Each person sees the tables that they may read. */
 export const auditList: ListDefinition = {
@@ -7,70 +8,25 @@ export const auditList: ListDefinition = {
   table: 'audit_entries',
   title: { one: 'entry', many: 'entries' },
   columns: [
-    {
-      key: 'record_label',
-      title: 'Record',
-      select: 'record_label',
-      kind: 'text',
-      isDefault: true,
-      isPersonal: true,
-    },
-    { key: 'table_name', title: 'Table', select: 'table_name', kind: 'text', isDefault: true },
-    {
-      key: 'action',
-      title: 'What',
-      select: 'action',
-      kind: 'status',
-      isDefault: true,
-      labels: auditActionLabels,
-    },
-    {
-      key: 'actor_email',
-      title: 'Who',
-      select: 'actor_email',
-      kind: 'text',
-      isDefault: true,
-      isPersonal: true,
-    },
-    {
-      key: 'occurred_at',
-      title: 'When',
-      select: 'occurred_at',
-      sort: 'id',
-      kind: 'moment',
-      isDefault: true,
-    },
-    { key: 'source', title: 'By what', select: 'source', kind: 'text', isDefault: false },
-    {
-      key: 'address',
-      title: 'Network address',
-      select: 'address',
-      kind: 'text',
-      isDefault: false,
-      isPersonal: true,
-    },
-    { key: 'record_id', title: 'Key', select: 'record_id', kind: 'text', isDefault: false },
-    { key: 'reason', title: 'Reason', select: 'reason', kind: 'text', isDefault: false },
-    {
-      key: 'transaction_id',
-      title: 'Change',
-      select: 'transaction_id',
-      kind: 'text',
-      isDefault: false,
-    },
+    column.text('record_label', 'Record', { isPersonal: true }),
+    column.text('table_name', 'Table'),
+    column.status('action', 'What', { labels: auditActionLabels }),
+    column.text('actor_email', 'Who', { isPersonal: true }),
+    column.moment('occurred_at', 'When', { sort: 'id' }),
+    column.text('source', 'By what', { isDefault: false }),
+    column.text('address', 'Network address', { isDefault: false, isPersonal: true }),
+    column.text('record_id', 'Key', { isDefault: false }),
+    column.text('reason', 'Reason', { isDefault: false }),
+    column.text('transaction_id', 'Change', { isDefault: false }),
   ],
   filters: [
-    { key: 'days', title: 'When', kind: 'days', column: 'occurred_at' },
-    { key: 'who', title: 'Who (e-mail address)', kind: 'text', column: 'actor_email' },
-    { key: 'table', title: 'Table', kind: 'text', column: 'table_name' },
-    { key: 'record', title: 'Key of the record', kind: 'text', column: 'record_id' },
-    {
-      key: 'action',
-      title: 'What',
-      kind: 'choice',
-      column: 'action',
+    filter.days('days', 'When', { column: 'occurred_at' }),
+    filter.text('who', 'Who (e-mail address)', { column: 'actor_email' }),
+    filter.text('table', 'Table', { column: 'table_name' }),
+    filter.text('record', 'Key of the record', { column: 'record_id' }),
+    filter.choice('action', 'What', {
       choices: Object.entries(auditActionLabels).map(([value, label]) => ({ value, label })),
-    },
+    }),
   ],
   search: { column: 'search', kind: 'words', hint: 'Who, record or table' },
   defaultSort: { column: 'id', isDescending: true },

@@ -1,4 +1,5 @@
 import type { ListDefinition } from '../list-definition.ts'
+import { column, filter } from '../list-parts.ts'
 
 /** Systems of several products, as the page of bundles sells them. */
 export const bundleList: ListDefinition = {
@@ -6,26 +7,12 @@ export const bundleList: ListDefinition = {
   table: 'bundles',
   title: { one: 'bundle', many: 'bundles' },
   columns: [
-    { key: 'name', title: 'Name', select: 'name', sort: 'name', kind: 'text', isDefault: true },
-    { key: 'lead', title: 'What it does', select: 'lead', kind: 'text', isDefault: true },
-    {
-      key: 'position',
-      title: 'Place',
-      select: 'position',
-      sort: 'position',
-      kind: 'number',
-      isDefault: true,
-    },
-    {
-      key: 'is_active',
-      title: 'In the shop',
-      select: 'is_active',
-      sort: 'is_active',
-      kind: 'yes-no',
-      isDefault: true,
-    },
+    column.text('name', 'Name', { sort: true }),
+    column.text('lead', 'What it does'),
+    column.number('position', 'Place', { sort: true }),
+    column.yesNo('is_active', 'In the shop', { sort: true }),
   ],
-  filters: [{ key: 'active', title: 'In the shop', kind: 'yes-no', column: 'is_active' }],
+  filters: [filter.yesNo('active', 'In the shop', { column: 'is_active' })],
   search: { column: 'name', kind: 'contains', hint: 'Name' },
   defaultSort: { column: 'position', isDescending: false },
   tieBreaker: 'id',

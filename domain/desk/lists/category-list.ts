@@ -1,4 +1,5 @@
 import type { ListDefinition } from '../list-definition.ts'
+import { column } from '../list-parts.ts'
 
 /** The categories of the shop. */
 export const categoryList: ListDefinition = {
@@ -6,23 +7,9 @@ export const categoryList: ListDefinition = {
   table: 'product_categories',
   title: { one: 'category', many: 'categories' },
   columns: [
-    { key: 'name', title: 'Name', select: 'name', sort: 'name', kind: 'text', isDefault: true },
-    {
-      key: 'slug',
-      title: 'Address',
-      select: 'slug',
-      sort: 'slug',
-      kind: 'text',
-      isDefault: true,
-    },
-    {
-      key: 'position',
-      title: 'Place',
-      select: 'position',
-      sort: 'position',
-      kind: 'number',
-      isDefault: true,
-    },
+    column.text('name', 'Name', { sort: true }),
+    column.text('slug', 'Address', { sort: true }),
+    column.number('position', 'Place', { sort: true }),
   ],
   filters: [],
   search: { column: 'name', kind: 'contains', hint: 'Name' },

@@ -1,11 +1,12 @@
+import { column, filter } from '../list-parts.ts'
 import type { ListColumn, ListDefinition } from '../list-definition.ts'
 
 /** The columns that tariffs and factors share. */
 const columns: ListColumn[] = [
-  { key: 'value', title: 'Value', select: 'value', kind: 'number', isDefault: true },
-  { key: 'unit', title: 'Unit', select: 'unit', kind: 'text', isDefault: true },
-  { key: 'as_of', title: 'As of', select: 'as_of', sort: 'as_of', kind: 'day', isDefault: true },
-  { key: 'source', title: 'Source', select: 'source', kind: 'text', isDefault: true },
+  column.number('value', 'Value'),
+  column.text('unit', 'Unit'),
+  column.day('as_of', 'As of', { sort: true }),
+  column.text('source', 'Source'),
 ]
 
 /** Tariffs, prices of fuel and what else the calculators and texts count with. */
@@ -13,18 +14,8 @@ export const calculatorValueList: ListDefinition = {
   name: 'calculator-values',
   table: 'calculator_values',
   title: { one: 'figure', many: 'figures' },
-  columns: [
-    {
-      key: 'label',
-      title: 'Figure',
-      select: 'label',
-      sort: 'label',
-      kind: 'text',
-      isDefault: true,
-    },
-    ...columns,
-  ],
-  filters: [{ key: 'as-of', title: 'As of', kind: 'days', column: 'as_of', isDay: true }],
+  columns: [column.text('label', 'Figure', { sort: true }), ...columns],
+  filters: [filter.days('as-of', 'As of', { column: 'as_of', isDay: true })],
   search: { column: 'label', kind: 'contains', hint: 'Figure' },
   defaultSort: { column: 'label', isDescending: false },
   tieBreaker: 'key',
@@ -37,11 +28,8 @@ export const carbonFactorList: ListDefinition = {
   name: 'carbon-factors',
   table: 'carbon_factors',
   title: { one: 'factor', many: 'factors' },
-  columns: [
-    { key: 'name', title: 'Factor', select: 'name', sort: 'name', kind: 'text', isDefault: true },
-    ...columns,
-  ],
-  filters: [{ key: 'as-of', title: 'As of', kind: 'days', column: 'as_of', isDay: true }],
+  columns: [column.text('name', 'Factor', { sort: true }), ...columns],
+  filters: [filter.days('as-of', 'As of', { column: 'as_of', isDay: true })],
   defaultSort: { column: 'name', isDescending: false },
   tieBreaker: 'name',
   grants: ['finance'],

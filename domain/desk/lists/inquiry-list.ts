@@ -2,6 +2,7 @@ import { projectTypes } from '../../inquiry/inquiry.ts'
 import { inquiryStatusLabels } from '../../inquiry/inquiry-status.ts'
 import { inquiryStatuses } from '../../inquiry/submit-project-inquiry.ts'
 import type { ListDefinition } from '../list-definition.ts'
+import { choicesOf, column, filter } from '../list-parts.ts'
 
 /** What people wrote with "Submit Project" and on the page Contact. */
 export const inquiryList: ListDefinition = {
@@ -9,88 +10,26 @@ export const inquiryList: ListDefinition = {
   table: 'desk_inquiries',
   title: { one: 'inquiry', many: 'inquiries' },
   columns: [
-    {
-      key: 'name',
-      title: 'Name',
-      select: 'name',
-      sort: 'sort_name',
-      kind: 'text',
-      isPersonal: true,
-      isDefault: true,
-    },
-    {
-      key: 'status',
-      title: 'Status',
-      select: 'status',
-      kind: 'status',
-      labels: inquiryStatusLabels,
-      isDefault: true,
-    },
-    {
-      key: 'project_type',
-      title: 'Project',
-      select: 'project_type',
-      kind: 'text',
-      isDefault: true,
-    },
-    {
-      key: 'location',
-      title: 'Place',
-      select: 'location',
-      kind: 'text',
-      isPersonal: true,
-      isDefault: true,
-    },
-    {
-      key: 'taken_by_name',
-      title: 'Taken by',
-      select: 'taken_by_name',
-      kind: 'text',
-      isDefault: true,
-    },
-    {
-      key: 'email',
-      title: 'E-mail',
-      select: 'email',
-      kind: 'text',
-      isPersonal: true,
-      isDefault: false,
-    },
-    {
-      key: 'phone_number',
-      title: 'Phone',
-      select: 'phone_number',
-      kind: 'text',
-      isPersonal: true,
-      isDefault: false,
-    },
-    {
-      key: 'created_at',
-      title: 'Received',
-      select: 'created_at',
-      sort: 'created_at',
-      kind: 'moment',
-      isDefault: true,
-    },
+    column.text('name', 'Name', { sort: 'sort_name', isPersonal: true }),
+    column.status('status', 'Status', { labels: inquiryStatusLabels }),
+    column.text('project_type', 'Project'),
+    column.text('location', 'Place', { isPersonal: true }),
+    column.text('taken_by_name', 'Taken by'),
+    column.text('email', 'E-mail', { isPersonal: true, isDefault: false }),
+    column.text('phone_number', 'Phone', { isPersonal: true, isDefault: false }),
+    column.moment('created_at', 'Received', { sort: true }),
   ],
   filters: [
-    {
-      key: 'status',
-      title: 'Status',
-      kind: 'choice',
-      column: 'status',
-      choices: inquiryStatuses.map((value) => ({ value, label: inquiryStatusLabels[value] })),
-    },
-    {
-      key: 'project',
-      title: 'Project',
-      kind: 'choice',
+    filter.choice('status', 'Status', {
+      choices: choicesOf(inquiryStatuses, inquiryStatusLabels),
+    }),
+    filter.choice('project', 'Project', {
       column: 'project_type',
       choices: projectTypes.map((value) => ({ value, label: value })),
-    },
-    { key: 'taken', title: 'Taken', kind: 'yes-no', column: 'taken_by', asksIfFilled: true },
-    { key: 'taker', title: 'Taken by', kind: 'choice', column: 'taken_by' },
-    { key: 'received', title: 'Received', kind: 'days', column: 'created_at' },
+    }),
+    filter.yesNo('taken', 'Taken', { column: 'taken_by', asksIfFilled: true }),
+    filter.choice('taker', 'Taken by', { column: 'taken_by' }),
+    filter.days('received', 'Received', { column: 'created_at' }),
   ],
   search: {
     column: 'search',

@@ -1,5 +1,6 @@
 import { employmentTypeLabels } from '../../careers/employment-type.ts'
 import type { ListDefinition } from '../list-definition.ts'
+import { column, filter } from '../list-parts.ts'
 
 /** The job openings, with drafts and closed ones. */
 export const openingList: ListDefinition = {
@@ -7,36 +8,16 @@ export const openingList: ListDefinition = {
   table: 'openings',
   title: { one: 'opening', many: 'openings' },
   columns: [
-    { key: 'title', title: 'Title', select: 'title', kind: 'text', isDefault: true },
-    { key: 'team', title: 'Team', select: 'team', kind: 'text', isDefault: true },
-    { key: 'place', title: 'Place', select: 'place', kind: 'text', isDefault: true },
-    {
-      key: 'employment_type',
-      title: 'Kind',
-      select: 'employment_type',
-      kind: 'text',
-      labels: employmentTypeLabels,
-      isDefault: false,
-    },
-    {
-      key: 'is_published',
-      title: 'Published',
-      select: 'is_published',
-      kind: 'yes-no',
-      isDefault: true,
-    },
-    {
-      key: 'closes_on',
-      title: 'Closes',
-      select: 'closes_on',
-      sort: 'closes_on',
-      kind: 'day',
-      isDefault: true,
-    },
+    column.text('title', 'Title'),
+    column.text('team', 'Team'),
+    column.text('place', 'Place'),
+    column.text('employment_type', 'Kind', { labels: employmentTypeLabels, isDefault: false }),
+    column.yesNo('is_published', 'Published'),
+    column.day('closes_on', 'Closes', { sort: true }),
   ],
   filters: [
-    { key: 'published', title: 'Published', kind: 'yes-no', column: 'is_published' },
-    { key: 'closes', title: 'Closes', kind: 'days', column: 'closes_on', isDay: true },
+    filter.yesNo('published', 'Published', { column: 'is_published' }),
+    filter.days('closes', 'Closes', { column: 'closes_on', isDay: true }),
   ],
   search: { column: 'title', kind: 'contains', hint: 'Title' },
   defaultSort: { column: 'closes_on', isDescending: true },

@@ -1,5 +1,6 @@
 import { personRoles, personRoleLabels } from '../../people/person-role.ts'
 import type { ListDefinition } from '../list-definition.ts'
+import { choicesOf, column, filter } from '../list-parts.ts'
 
 /** Everybody with an account. */
 export const personList: ListDefinition = {
@@ -7,75 +8,25 @@ export const personList: ListDefinition = {
   table: 'desk_people',
   title: { one: 'person', many: 'people' },
   columns: [
-    {
-      key: 'name',
-      title: 'Name',
-      select: 'name',
-      sort: 'sort_name',
-      kind: 'text',
-      isPersonal: true,
-      isDefault: true,
-    },
-    {
-      key: 'email',
-      title: 'E-mail',
-      select: 'email',
-      sort: 'sort_email',
-      kind: 'text',
-      isPersonal: true,
-      isDefault: true,
-    },
-    {
-      key: 'phone',
-      title: 'Phone',
-      select: 'phone',
-      kind: 'text',
-      isPersonal: true,
-      isDefault: true,
-    },
-    {
-      key: 'role',
-      title: 'Role',
-      select: 'role',
-      kind: 'status',
-      labels: personRoleLabels,
-      isDefault: true,
-    },
-    { key: 'orders', title: 'Orders', select: 'orders', kind: 'number', isDefault: true },
-    {
-      key: 'paid_kobo',
-      title: 'Paid orders',
-      select: 'paid_kobo',
-      kind: 'money',
-      isDefault: false,
-    },
-    { key: 'is_blocked', title: 'Blocked', select: 'is_blocked', kind: 'yes-no', isDefault: false },
-    {
-      key: 'joined_at',
-      title: 'Joined',
-      select: 'joined_at',
-      sort: 'joined_at',
-      kind: 'moment',
-      isDefault: true,
-    },
+    column.text('name', 'Name', { sort: 'sort_name', isPersonal: true }),
+    column.text('email', 'E-mail', { sort: 'sort_email', isPersonal: true }),
+    column.text('phone', 'Phone', { isPersonal: true }),
+    column.status('role', 'Role', { labels: personRoleLabels }),
+    column.number('orders', 'Orders'),
+    column.money('paid_kobo', 'Paid orders', { isDefault: false }),
+    column.yesNo('is_blocked', 'Blocked', { isDefault: false }),
+    column.moment('joined_at', 'Joined', { sort: true }),
   ],
   filters: [
-    {
-      key: 'role',
-      title: 'Role',
-      kind: 'choice',
-      column: 'role',
-      choices: personRoles.map((value) => ({ value, label: personRoleLabels[value] })),
-    },
-    { key: 'joined', title: 'Joined', kind: 'days', column: 'joined_at' },
-    { key: 'blocked', title: 'Blocked', kind: 'yes-no', column: 'is_blocked' },
-    {
-      key: 'waiting',
-      title: 'Waits for a second colleague',
-      kind: 'yes-no',
+    filter.choice('role', 'Role', {
+      choices: choicesOf(personRoles, personRoleLabels),
+    }),
+    filter.days('joined', 'Joined', { column: 'joined_at' }),
+    filter.yesNo('blocked', 'Blocked', { column: 'is_blocked' }),
+    filter.yesNo('waiting', 'Waits for a second colleague', {
       column: 'waiting_since',
       asksIfFilled: true,
-    },
+    }),
   ],
   search: { column: 'search', kind: 'words', hint: 'Name, e-mail or phone' },
   defaultSort: { column: 'joined_at', isDescending: true },

@@ -1,4 +1,5 @@
 import type { ListDefinition } from '../list-definition.ts'
+import { column, filter } from '../list-parts.ts'
 
 /** The articles of the blog, with drafts and planned ones. */
 export const postList: ListDefinition = {
@@ -6,44 +7,17 @@ export const postList: ListDefinition = {
   table: 'desk_posts',
   title: { one: 'article', many: 'articles' },
   columns: [
-    {
-      key: 'title',
-      title: 'Title',
-      select: 'title',
-      sort: 'sort_title',
-      kind: 'text',
-      isDefault: true,
-    },
-    {
-      key: 'is_published',
-      title: 'Status',
-      select: 'is_published',
-      alsoReads: ['published_on'],
-      kind: 'yes-no',
-      isDefault: true,
-    },
-    {
-      key: 'day',
-      title: 'Day',
-      select: 'published_on',
-      sort: 'published_on',
-      kind: 'day',
-      isDefault: true,
-    },
-    { key: 'author', title: 'Author', select: 'author', kind: 'text', isDefault: true },
-    { key: 'slug', title: 'Address', select: 'slug', kind: 'text', isDefault: false },
-    {
-      key: 'reading_minutes',
-      title: 'Minutes to read',
-      select: 'reading_minutes',
-      kind: 'number',
-      isDefault: false,
-    },
+    column.text('title', 'Title', { sort: 'sort_title' }),
+    column.yesNo('is_published', 'Status', { alsoReads: ['published_on'] }),
+    column.day('day', 'Day', { select: 'published_on', sort: 'published_on' }),
+    column.text('author', 'Author'),
+    column.text('slug', 'Address', { isDefault: false }),
+    column.number('reading_minutes', 'Minutes to read', { isDefault: false }),
   ],
   filters: [
-    { key: 'published', title: 'Published', kind: 'yes-no', column: 'is_published' },
-    { key: 'day', title: 'Day', kind: 'days', column: 'published_on', isDay: true },
-    { key: 'author', title: 'Author', kind: 'text', column: 'author' },
+    filter.yesNo('published', 'Published', { column: 'is_published' }),
+    filter.days('day', 'Day', { column: 'published_on', isDay: true }),
+    filter.text('author', 'Author'),
   ],
   search: { column: 'title', kind: 'contains', hint: 'Title' },
   defaultSort: { column: 'published_on', isDescending: true },

@@ -1,4 +1,5 @@
 import type { ListDefinition } from '../list-definition.ts'
+import { column, filter } from '../list-parts.ts'
 
 /** What buyers wrote about products. */
 export const reviewList: ListDefinition = {
@@ -6,49 +7,25 @@ export const reviewList: ListDefinition = {
   table: 'desk_reviews',
   title: { one: 'review', many: 'reviews' },
   columns: [
-    { key: 'product', title: 'Product', select: 'product', kind: 'text', isDefault: true },
-    {
-      key: 'rating',
-      title: 'Stars',
-      select: 'rating',
-      sort: 'rating',
-      kind: 'number',
-      isDefault: true,
-    },
-    { key: 'body', title: 'Text', select: 'body', kind: 'text', isDefault: true },
-    {
-      key: 'author_name',
-      title: 'By',
-      select: 'author_name',
-      kind: 'text',
-      isPersonal: true,
-      isDefault: true,
-    },
-    { key: 'is_hidden', title: 'Hidden', select: 'is_hidden', kind: 'yes-no', isDefault: true },
-    { key: 'reply', title: 'Our answer', select: 'reply', kind: 'text', isDefault: false },
-    {
-      key: 'created_at',
-      title: 'Written',
-      select: 'created_at',
-      sort: 'created_at',
-      kind: 'moment',
-      isDefault: true,
-    },
+    column.text('product', 'Product'),
+    column.number('rating', 'Stars', { sort: true }),
+    column.text('body', 'Text'),
+    column.text('author_name', 'By', { isPersonal: true }),
+    column.yesNo('is_hidden', 'Hidden'),
+    column.text('reply', 'Our answer', { isDefault: false }),
+    column.moment('created_at', 'Written', { sort: true }),
   ],
   filters: [
-    {
-      key: 'stars',
-      title: 'Stars',
-      kind: 'choice',
+    filter.choice('stars', 'Stars', {
       column: 'rating',
       choices: [1, 2, 3, 4, 5].map((stars) => ({
         value: String(stars),
         label: stars === 1 ? '1 star' : `${stars} stars`,
       })),
-    },
-    { key: 'hidden', title: 'Hidden', kind: 'yes-no', column: 'is_hidden' },
-    { key: 'answered', title: 'Answered', kind: 'yes-no', column: 'reply', asksIfFilled: true },
-    { key: 'written', title: 'Written', kind: 'days', column: 'created_at' },
+    }),
+    filter.yesNo('hidden', 'Hidden', { column: 'is_hidden' }),
+    filter.yesNo('answered', 'Answered', { column: 'reply', asksIfFilled: true }),
+    filter.days('written', 'Written', { column: 'created_at' }),
   ],
   search: { column: 'words', kind: 'name', hint: 'Product, name or a word' },
   defaultSort: { column: 'created_at', isDescending: true },

@@ -1,4 +1,5 @@
 import type { ListDefinition } from '../list-definition.ts'
+import { column, filter } from '../list-parts.ts'
 
 /** How much of each product is there. */
 export const stockList: ListDefinition = {
@@ -6,53 +7,20 @@ export const stockList: ListDefinition = {
   table: 'stock_levels',
   title: { one: 'product', many: 'products' },
   columns: [
-    {
-      key: 'name',
-      title: 'Product',
-      select: 'name',
-      sort: 'sort_name',
-      kind: 'text',
-      isDefault: true,
-    },
-    { key: 'sku', title: 'SKU', select: 'sku', sort: 'sku', kind: 'text', isDefault: true },
-    {
-      key: 'stock',
-      title: 'For sale',
-      select: 'stock',
-      sort: 'stock',
-      kind: 'number',
-      isDefault: true,
-    },
-    {
-      key: 'on_hold',
-      title: 'Kept for orders',
-      select: 'on_hold',
-      kind: 'number',
-      isDefault: true,
-    },
-    { key: 'on_hand', title: 'In the store', select: 'on_hand', kind: 'number', isDefault: true },
-    {
-      key: 'low_stock_level',
-      title: 'Low below',
-      select: 'low_stock_level',
-      sort: 'low_stock_level',
-      kind: 'number',
-      isDefault: true,
-    },
-    { key: 'is_low', title: 'Low', select: 'is_low', kind: 'yes-no', isDefault: false },
-    {
-      key: 'is_active',
-      title: 'In the shop',
-      select: 'is_active',
-      kind: 'yes-no',
-      isDefault: false,
-    },
+    column.text('name', 'Product', { sort: 'sort_name' }),
+    column.text('sku', 'SKU', { sort: true }),
+    column.number('stock', 'For sale', { sort: true }),
+    column.number('on_hold', 'Kept for orders'),
+    column.number('on_hand', 'In the store'),
+    column.number('low_stock_level', 'Low below', { sort: true }),
+    column.yesNo('is_low', 'Low', { isDefault: false }),
+    column.yesNo('is_active', 'In the shop', { isDefault: false }),
   ],
   filters: [
-    { key: 'low', title: 'Low in stock', kind: 'yes-no', column: 'is_low' },
-    { key: 'category', title: 'Category', kind: 'choice', column: 'category_id' },
-    { key: 'active', title: 'In the shop', kind: 'yes-no', column: 'is_active' },
-    { key: 'stock', title: 'For sale', kind: 'range', column: 'stock' },
+    filter.yesNo('low', 'Low in stock', { column: 'is_low' }),
+    filter.choice('category', 'Category', { column: 'category_id' }),
+    filter.yesNo('active', 'In the shop', { column: 'is_active' }),
+    filter.range('stock', 'For sale'),
   ],
   search: { column: 'words', kind: 'words', hint: 'Name, SKU or brand' },
   defaultSort: { column: 'sort_name', isDescending: false },
