@@ -29,19 +29,6 @@ export async function requireStaff(
 }
 
 /**
- * {@link requireStaff} in a transaction of its own, for functions that use no other.
- * @throws FunctionError 403
- */
-export function requireStaffMember(
-  context: Pick<FunctionContext, 'caller' | 'db'>,
-  ...anyOf: [StaffGrant, ...StaffGrant[]]
-): Promise<string> {
-  return context.db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
-    requireStaff(tx, context, ...anyOf),
-  )
-}
-
-/**
  * Lets a caller pass who gave their second factor in the last 15 minutes, or who has none in a shop
  * that requires none. The desk asks for the code and repeats the call. A factor that is new counts
  * after a day, or when an owner confirms it. Ask it after `requireStaff`.
