@@ -1,3 +1,4 @@
+import { companyMail } from '../mail/company-mail.ts'
 import type { FunctionContext, MailMessage } from '../../backend/functions/functions.ts'
 import { deletionGraceDays } from '../../domain/accounts/account-functions.ts'
 import { formatDay } from '../mail/mail-text.ts'
@@ -13,12 +14,11 @@ export function accountEndsMail(
   { renderMail, site, siteUrl }: Sender,
 ): MailMessage {
   const day = formatDay(dueAt)
-  return {
-    category: 'account-ends',
-    to,
-    replyTo: site.email,
-    subject: `Your ${site.name} account will be deleted on ${day}`,
-    ...renderMail({
+  return companyMail(
+    {
+      category: 'account-ends',
+      to,
+      subject: `Your ${site.name} account will be deleted on ${day}`,
       title: `Your account will be deleted on ${day}`,
       blocks: [
         {
@@ -34,9 +34,10 @@ export function accountEndsMail(
           paragraph: `If you did not ask for this, sign in, choose a new password and write to ${site.email}.`,
         },
       ],
-    }),
-    dedupeKey: `account-ends:${userId}:${dueAt.toISOString()}`,
-  }
+      dedupeKey: `account-ends:${userId}:${dueAt.toISOString()}`,
+    },
+    { renderMail, site },
+  )
 }
 
 /** The last mail, after the account was deleted. */
@@ -44,12 +45,11 @@ export function accountEndedMail(
   { to, userId }: { to: string; userId: string },
   { renderMail, site, siteUrl }: Sender,
 ): MailMessage {
-  return {
-    category: 'account-ended',
-    to,
-    replyTo: site.email,
-    subject: `Your ${site.name} account is deleted`,
-    ...renderMail({
+  return companyMail(
+    {
+      category: 'account-ended',
+      to,
+      subject: `Your ${site.name} account is deleted`,
       title: 'Your account is deleted',
       blocks: [
         {
@@ -58,7 +58,8 @@ export function accountEndedMail(
         { paragraph: 'You are welcome back at any time, with or without a new account.' },
         { link: { label: `Go to ${site.name}`, url: siteUrl } },
       ],
-    }),
-    dedupeKey: `account-ended:${userId}`,
-  }
+      dedupeKey: `account-ended:${userId}`,
+    },
+    { renderMail, site },
+  )
 }

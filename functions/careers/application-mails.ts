@@ -1,3 +1,4 @@
+import { companyMail } from '../mail/company-mail.ts'
 import type { FunctionContext, MailMessage } from '../../backend/functions/functions.ts'
 import type { ApplicationFields } from '../../domain/careers/job-application.ts'
 import { formatPhone } from '../../domain/contact/format-phone.ts'
@@ -54,14 +55,17 @@ export function staffApplicationMail(
       },
     ],
   }
-  return {
-    category: 'application-staff',
-    to: site.staffEmail,
-    replyTo: fields.email,
-    subject: shorten(`Application: ${opening.title}, ${fields.name}`, 150),
-    ...renderMail(content),
-    dedupeKey: `application:${id}:staff`,
-  }
+  return companyMail(
+    {
+      category: 'application-staff',
+      to: site.staffEmail,
+      replyTo: fields.email,
+      subject: shorten(`Application: ${opening.title}, ${fields.name}`, 150),
+      ...content,
+      dedupeKey: `application:${id}:staff`,
+    },
+    { renderMail, site },
+  )
 }
 
 /**
@@ -95,12 +99,14 @@ export function applicationReceiptMail(
       },
     ],
   }
-  return {
-    category: 'application-receipt',
-    to: fields.email,
-    replyTo: site.email,
-    subject: `${site.name}: we have your application`,
-    ...renderMail(content),
-    dedupeKey: `application:${id}:receipt`,
-  }
+  return companyMail(
+    {
+      category: 'application-receipt',
+      to: fields.email,
+      subject: `${site.name}: we have your application`,
+      ...content,
+      dedupeKey: `application:${id}:receipt`,
+    },
+    { renderMail, site },
+  )
 }

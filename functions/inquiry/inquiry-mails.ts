@@ -1,3 +1,4 @@
+import { companyMail } from '../mail/company-mail.ts'
 import type { FunctionContext, MailMessage } from '../../backend/functions/functions.ts'
 import type { InquiryFields } from '../../domain/inquiry/inquiry.ts'
 import { inquiryReference } from '../../domain/inquiry/inquiry-reference.ts'
@@ -16,7 +17,7 @@ export interface StoredInquiry {
 }
 
 /** Sends the staff everything that was submitted; an answer to the mail goes to the sender. */
-export function staffMail(
+export function inquiryStaffMail(
   { id, fields, source, isSignedIn }: StoredInquiry,
   { site, renderMail }: MailContext,
 ): MailMessage {
@@ -38,14 +39,17 @@ export function staffMail(
       { link: { label: 'Answer on WhatsApp', url: whatsappUrl(fields.phoneNumber) } },
     ],
   }
-  return {
-    category: 'inquiry-staff',
-    to: site.staffEmail,
-    replyTo: fields.email,
-    subject: shorten(`${fields.projectType}: ${fields.name}, ${fields.location}`, 150),
-    ...renderMail(content),
-    dedupeKey: `inquiry:${id}:staff`,
-  }
+  return companyMail(
+    {
+      category: 'inquiry-staff',
+      to: site.staffEmail,
+      replyTo: fields.email,
+      subject: shorten(`${fields.projectType}: ${fields.name}, ${fields.location}`, 150),
+      ...content,
+      dedupeKey: `inquiry:${id}:staff`,
+    },
+    { renderMail, site },
+  )
 }
 
 /**
@@ -76,12 +80,14 @@ export function receiptMail(
       },
     ],
   }
-  return {
-    category: 'inquiry-receipt',
-    to: fields.email,
-    replyTo: site.email,
-    subject: `${site.name}: we have your inquiry`,
-    ...renderMail(content),
-    dedupeKey: `inquiry:${id}:receipt`,
-  }
+  return companyMail(
+    {
+      category: 'inquiry-receipt',
+      to: fields.email,
+      subject: `${site.name}: we have your inquiry`,
+      ...content,
+      dedupeKey: `inquiry:${id}:receipt`,
+    },
+    { renderMail, site },
+  )
 }

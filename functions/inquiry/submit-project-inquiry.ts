@@ -13,7 +13,7 @@ import {
 } from '../../domain/inquiry/submit-project-inquiry.ts'
 import type { InquiryFields } from '../../domain/inquiry/inquiry.ts'
 import { requireFormLimits } from '../security/public-form-limits.ts'
-import { receiptMail, staffMail, type StoredInquiry } from './inquiry-mails.ts'
+import { receiptMail, inquiryStaffMail, type StoredInquiry } from './inquiry-mails.ts'
 
 const limits = {
   form: 'inquiry',
@@ -120,6 +120,6 @@ async function store(
 }
 
 async function queueMails(tx: Tx, inquiry: StoredInquiry, context: FunctionContext): Promise<void> {
-  await context.queueMail(tx, staffMail(inquiry, context))
+  await context.queueMail(tx, inquiryStaffMail(inquiry, context))
   await context.queueMail(tx, receiptMail(inquiry, context))
 }

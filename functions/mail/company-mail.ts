@@ -5,19 +5,19 @@ export type MailWriter = Pick<FunctionContext, 'renderMail' | 'site'>
 
 type Blocks = Parameters<MailWriter['renderMail']>[0]['blocks']
 
-/** A mail whose subject is its title. Answers go to the company. */
+/** A mail of the company. Its subject is its title, and answers go to the company, unless said. */
 export function companyMail(
   {
     title,
+    subject = title,
     blocks,
     ...message
-  }: Pick<MailMessage, 'category' | 'to' | 'dedupeKey'> & { title: string; blocks: Blocks },
+  }: Pick<MailMessage, 'category' | 'to' | 'dedupeKey'> &
+    Partial<Pick<MailMessage, 'subject' | 'replyTo' | 'unsubscribeUrl'>> & {
+      title: string
+      blocks: Blocks
+    },
   { renderMail, site }: MailWriter,
 ): MailMessage {
-  return {
-    ...message,
-    replyTo: site.email,
-    subject: title,
-    ...renderMail({ title, blocks }),
-  }
+  return { replyTo: site.email, ...message, subject, ...renderMail({ title, blocks }) }
 }

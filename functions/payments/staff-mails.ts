@@ -1,3 +1,4 @@
+import { companyMail } from '../mail/company-mail.ts'
 import { deskPath } from '../../domain/desk/screens.ts'
 import type { MailMessage, ModuleContext } from '../../backend/functions/functions.ts'
 import { formatNaira } from '../../domain/money/money.ts'
@@ -17,12 +18,11 @@ export function transferToCheckMail(
   { site, siteUrl, renderMail }: ModuleContext,
 ): MailMessage {
   const title = `Transfer to check: ${order.number}`
-  return {
-    category: 'transfer-to-check',
-    to: site.staffEmail,
-    replyTo: order.email,
-    subject: title,
-    ...renderMail({
+  return companyMail(
+    {
+      category: 'transfer-to-check',
+      to: site.staffEmail,
+      replyTo: order.email,
       title,
       blocks: [
         {
@@ -42,9 +42,10 @@ export function transferToCheckMail(
         },
         { link: { label: 'Open the order', url: staffOrderUrl({ siteUrl }, order.id) } },
       ],
-    }),
-    dedupeKey: `payment:${payment.reference}:to-check`,
-  }
+      dedupeKey: `payment:${payment.reference}:to-check`,
+    },
+    { renderMail, site },
+  )
 }
 
 /** A problem with the money of an order, as the staff read it. */
@@ -68,12 +69,12 @@ export function moneyProblemMail(
   { key, title, amountKobo, reference, facts = [], advice }: MoneyProblem,
   { site, siteUrl, renderMail }: Pick<ModuleContext, 'site' | 'siteUrl' | 'renderMail'>,
 ): MailMessage {
-  return {
-    category: 'money-problem',
-    to: site.staffEmail,
-    replyTo: order.email,
-    subject: `${title}: ${order.number}`,
-    ...renderMail({
+  return companyMail(
+    {
+      category: 'money-problem',
+      to: site.staffEmail,
+      replyTo: order.email,
+      subject: `${title}: ${order.number}`,
       title,
       blocks: [
         {
@@ -92,9 +93,10 @@ export function moneyProblemMail(
           },
         },
       ],
-    }),
-    dedupeKey: `money-problem:${key}`,
-  }
+      dedupeKey: `money-problem:${key}`,
+    },
+    { renderMail, site },
+  )
 }
 
 /** Money that came for a reference that is not ours, as far as its event says. */
@@ -118,11 +120,11 @@ export function moneyWithoutOrderMail(
       : currency === 'NGN'
         ? formatNaira(amountKobo, { withKobo: true })
         : `${(amountKobo / 100).toFixed(2)} ${currency ?? ''}`.trim()
-  return {
-    category: 'money-without-order',
-    to: site.staffEmail,
-    subject: `${title}: ${amount}`,
-    ...renderMail({
+  return companyMail(
+    {
+      category: 'money-without-order',
+      to: site.staffEmail,
+      subject: `${title}: ${amount}`,
       title,
       blocks: [
         {
@@ -143,7 +145,8 @@ export function moneyWithoutOrderMail(
         },
         { link: { label: 'Open the list', url: `${siteUrl}${deskPath('payments/to-check')}` } },
       ],
-    }),
-    dedupeKey: `money-without-order:${reference}`,
-  }
+      dedupeKey: `money-without-order:${reference}`,
+    },
+    { renderMail, site },
+  )
 }

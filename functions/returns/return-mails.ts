@@ -1,3 +1,4 @@
+import { companyMail } from '../mail/company-mail.ts'
 import type { MailMessage, ModuleContext } from '../../backend/functions/functions.ts'
 import { formatExactNaira } from '../../domain/money/money.ts'
 import type { OrderMoney } from '../../domain/orders/ledger.ts'
@@ -128,7 +129,7 @@ export function requestToDecideMail(
   { request, goods, photoCount, now }: NewRequest & { photoCount: number },
   context: ModuleContext,
 ): MailMessage {
-  return staffMail(
+  return requestStaffMail(
     order,
     {
       key: `${request.id}:staff`,
@@ -165,7 +166,7 @@ export function requestWithdrawnMail(
   { id, kind }: Pick<Request, 'id' | 'kind'>,
   context: ModuleContext,
 ): MailMessage {
-  return staffMail(
+  return requestStaffMail(
     order,
     {
       key: `${id}:withdrawn`,
@@ -188,7 +189,7 @@ export function requestOverdueMail(
   { requestId, createdAt }: { requestId: string; createdAt: Date },
   context: ModuleContext,
 ): MailMessage {
-  return staffMail(
+  return requestStaffMail(
     order,
     {
       key: `${requestId}:overdue`,
@@ -202,7 +203,7 @@ export function requestOverdueMail(
   )
 }
 
-function staffMail(
+function requestStaffMail(
   order: Buyer,
   {
     key,
@@ -221,12 +222,11 @@ function staffMail(
   },
   { site, siteUrl, renderMail }: ModuleContext,
 ): MailMessage {
-  return {
-    category,
-    to: site.staffEmail,
-    replyTo: order.email,
-    subject: title,
-    ...renderMail({
+  return companyMail(
+    {
+      category,
+      to: site.staffEmail,
+      replyTo: order.email,
       title,
       blocks: [
         {
@@ -241,7 +241,8 @@ function staffMail(
           },
         },
       ],
-    }),
-    dedupeKey: `request:${key}`,
-  }
+      dedupeKey: `request:${key}`,
+    },
+    { renderMail, site },
+  )
 }

@@ -1,3 +1,4 @@
+import { companyMail } from '../mail/company-mail.ts'
 import type { MailMessage, ModuleContext } from '../../backend/functions/functions.ts'
 import { formatNaira, koboFromNaira } from '../../domain/money/money.ts'
 import { shorten } from '../mail/mail-text.ts'
@@ -15,12 +16,11 @@ export function backInStockMail(
   context: ModuleContext,
 ): MailMessage {
   const { site, siteUrl } = context
-  return {
-    category: 'stock-alert',
-    to: email,
-    replyTo: site.email,
-    subject: shorten(`${site.name}: ${name} is back in stock`, 150),
-    ...context.renderMail({
+  return companyMail(
+    {
+      category: 'stock-alert',
+      to: email,
+      subject: shorten(`${site.name}: ${name} is back in stock`, 150),
       title: `${name} is back`,
       blocks: [
         {
@@ -39,8 +39,9 @@ export function backInStockMail(
           link: { label: 'Stop all stock alerts', url: stopAlertsUrl(context, email) },
         },
       ],
-    }),
-    unsubscribeUrl: stopAlertsByPostUrl(context, email),
-    dedupeKey: `stock-alert:${alertId}`,
-  }
+      unsubscribeUrl: stopAlertsByPostUrl(context, email),
+      dedupeKey: `stock-alert:${alertId}`,
+    },
+    context,
+  )
 }

@@ -1,3 +1,4 @@
+import { companyMail } from '../mail/company-mail.ts'
 import type { MailMessage, ModuleContext } from '../../backend/functions/functions.ts'
 import { deskPath } from '../../domain/desk/screens.ts'
 import { shorten } from '../mail/mail-text.ts'
@@ -17,12 +18,11 @@ export function lowStockMail(
   const [first] = products
   const title =
     products.length === 1 ? `Few left: ${first.name}` : `Few left of ${products.length} products`
-  return {
-    category: 'low-stock',
-    to: site.staffEmail,
-    replyTo: site.email,
-    subject: shorten(title, 150),
-    ...renderMail({
+  return companyMail(
+    {
+      category: 'low-stock',
+      to: site.staffEmail,
+      subject: shorten(title, 150),
       title,
       blocks: [
         { paragraph: 'Fewer are for sale than the level at which you want to know.' },
@@ -40,10 +40,12 @@ export function lowStockMail(
           },
         },
       ],
-    }),
-    dedupeKey: `low-stock:${now().toISOString()}:${products.map(({ sku }) => sku).join(',')}`.slice(
-      0,
-      200,
-    ),
-  }
+      dedupeKey:
+        `low-stock:${now().toISOString()}:${products.map(({ sku }) => sku).join(',')}`.slice(
+          0,
+          200,
+        ),
+    },
+    { renderMail, site },
+  )
 }

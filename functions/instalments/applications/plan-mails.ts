@@ -16,7 +16,7 @@ function planUrl({ siteUrl }: Pick<ModuleContext, 'siteUrl'>, orderId: string): 
   return `${siteUrl}/payment-details?${new URLSearchParams({ order: orderId, step: 'plan' })}`
 }
 
-function planMail(
+function planOrderMail(
   order: Recipient,
   context: ModuleContext,
   {
@@ -51,7 +51,7 @@ export function planReceivedMail(
   plan: MailedPlan,
   context: ModuleContext,
 ): MailMessage {
-  return planMail(order, context, {
+  return planOrderMail(order, context, {
     plan,
     event: 'received',
     title: `We have your application for plan ${plan.number}`,
@@ -94,7 +94,7 @@ export function planApprovedMail(
   { plan, expiresAt, reason }: { plan: MailedPlan; expiresAt: Date; reason: string },
   context: ModuleContext,
 ): MailMessage {
-  return planMail(order, context, {
+  return planOrderMail(order, context, {
     plan,
     event: 'approved',
     title: `Your plan ${plan.number} is approved`,
@@ -111,7 +111,7 @@ export function planDeclinedMail(
   { plan, reason }: { plan: MailedPlan; reason: string },
   context: ModuleContext,
 ): MailMessage {
-  return planMail(order, context, {
+  return planOrderMail(order, context, {
     plan,
     event: 'declined',
     title: `We could not approve plan ${plan.number}`,
@@ -130,7 +130,7 @@ export function planAgreedMail(
   { plan, dueKobo, expiresAt }: { plan: MailedPlan; dueKobo: number; expiresAt: Date },
   context: ModuleContext,
 ): MailMessage {
-  return planMail(order, context, {
+  return planOrderMail(order, context, {
     plan,
     event: 'agreed',
     title: `You have accepted plan ${plan.number}`,
@@ -149,7 +149,7 @@ export function planExpiredMail(
   { plan, reason }: { plan: MailedPlan; reason: string },
   context: ModuleContext,
 ): MailMessage {
-  return planMail(order, context, {
+  return planOrderMail(order, context, {
     plan,
     event: 'expired',
     title: `Plan ${plan.number} has ended`,

@@ -1,3 +1,4 @@
+import { companyMail } from '../../mail/company-mail.ts'
 import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
 import { complaintTopicLabels } from '../../../domain/instalments/complaints/complaint-status.ts'
 import { formatMoment } from '../../mail/mail-text.ts'
@@ -63,12 +64,11 @@ export function complaintToAnswerMail(
   { site, siteUrl, renderMail }: ModuleContext,
 ): MailMessage {
   const title = `Complaint ${number} to answer`
-  return {
-    category: 'complaint-to-answer',
-    to: site.staffEmail,
-    replyTo: email,
-    subject: title,
-    ...renderMail({
+  return companyMail(
+    {
+      category: 'complaint-to-answer',
+      to: site.staffEmail,
+      replyTo: email,
       title,
       blocks: [
         {
@@ -84,7 +84,8 @@ export function complaintToAnswerMail(
         { quote: message },
         { link: { label: 'Open the desk', url: `${siteUrl}/admin` } },
       ],
-    }),
-    dedupeKey: `complaint:${id}:staff`,
-  }
+      dedupeKey: `complaint:${id}:staff`,
+    },
+    { renderMail, site },
+  )
 }

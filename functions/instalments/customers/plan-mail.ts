@@ -1,3 +1,4 @@
+import { companyMail } from '../../mail/company-mail.ts'
 import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
 import { greeting } from '../../mail/mail-text.ts'
 import { subjectOf } from '../../orders/order-mails.ts'
@@ -23,12 +24,11 @@ export function planMail(
   context: ModuleContext,
   { category, title, paragraphs, facts, amounts, quote, more = [], label, dedupeKey }: PlanLetter,
 ): MailMessage {
-  return {
-    category,
-    to: email,
-    replyTo: context.site.email,
-    subject: subjectOf(context, title),
-    ...context.renderMail({
+  return companyMail(
+    {
+      category,
+      to: email,
+      subject: subjectOf(context, title),
       title,
       blocks: [
         { paragraph: greeting(name) },
@@ -39,7 +39,8 @@ export function planMail(
         ...more.map((paragraph) => ({ paragraph })),
         { link: { label: label ?? 'See your plan', url: planUrl(context, planId) } },
       ],
-    }),
-    dedupeKey,
-  }
+      dedupeKey,
+    },
+    context,
+  )
 }

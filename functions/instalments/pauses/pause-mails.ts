@@ -1,3 +1,4 @@
+import { companyMail } from '../../mail/company-mail.ts'
 import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
 import { maxPauses, pauseDays } from '../../../domain/instalments/ledger/pause-schedule.ts'
 import { maxDaysLateForPause } from '../../../domain/instalments/pauses/pause-rule.ts'
@@ -36,12 +37,11 @@ export function pauseToDecideMail(
   { site, siteUrl, renderMail }: ModuleContext,
 ): MailMessage {
   const title = `Plan ${planNumber}: the customer asks for a pause`
-  return {
-    category: 'pause-to-decide',
-    to: site.staffEmail,
-    replyTo: email,
-    subject: title,
-    ...renderMail({
+  return companyMail(
+    {
+      category: 'pause-to-decide',
+      to: site.staffEmail,
+      replyTo: email,
       title,
       blocks: [
         {
@@ -57,7 +57,8 @@ export function pauseToDecideMail(
         },
         { link: { label: 'Open the desk', url: `${siteUrl}/admin` } },
       ],
-    }),
-    dedupeKey: `pause:${requestId}:staff`,
-  }
+      dedupeKey: `pause:${requestId}:staff`,
+    },
+    { renderMail, site },
+  )
 }

@@ -74,12 +74,12 @@ export function planMoneyProblemMail(
   }: { reference: string; amountKobo: number; problem: string; title?: string; advice?: string },
   { site, siteUrl, renderMail }: Pick<ModuleContext, 'site' | 'siteUrl' | 'renderMail'>,
 ): MailMessage {
-  return {
-    category: 'money-problem',
-    to: site.staffEmail,
-    replyTo: email,
-    subject: `${title}: ${number}`,
-    ...renderMail({
+  return companyMail(
+    {
+      category: 'money-problem',
+      to: site.staffEmail,
+      replyTo: email,
+      subject: `${title}: ${number}`,
       title,
       blocks: [
         {
@@ -95,7 +95,8 @@ export function planMoneyProblemMail(
         { paragraph: advice },
         { link: { label: 'Open the order', url: `${siteUrl}${deskPath('orders/:id', orderId)}` } },
       ],
-    }),
-    dedupeKey: `money-problem:${reference}:${title}`,
-  }
+      dedupeKey: `money-problem:${reference}:${title}`,
+    },
+    { renderMail, site },
+  )
 }

@@ -1,3 +1,4 @@
+import { companyMail } from '../../mail/company-mail.ts'
 import { deskPath } from '../../../domain/desk/screens.ts'
 import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
@@ -23,18 +24,18 @@ interface StaffMail {
 }
 
 /** A mail to the staff about a dispute, with all that is needed to act. */
-function staffMail(
+function disputeStaffMail(
   { dispute, payment, order }: DisputeNews,
   { category, title, paragraphs, key }: StaffMail,
   { site, siteUrl, renderMail }: ModuleContext,
 ): MailMessage {
   const [first = '', ...rest] = paragraphs
-  return {
-    category,
-    to: site.staffEmail,
-    replyTo: order.email,
-    subject: shorten(title, 150),
-    ...renderMail({
+  return companyMail(
+    {
+      category,
+      to: site.staffEmail,
+      replyTo: order.email,
+      subject: shorten(title, 150),
       title,
       blocks: [
         { paragraph: first },
@@ -58,9 +59,10 @@ function staffMail(
           },
         },
       ],
-    }),
-    dedupeKey: `dispute:${dispute.gatewayId}:${key}`,
-  }
+      dedupeKey: `dispute:${dispute.gatewayId}:${key}`,
+    },
+    { renderMail, site },
+  )
 }
 
 const helpfulEvidence =
@@ -69,7 +71,7 @@ const helpfulEvidence =
 /** Its key has the deadline, so that the staff also hear of a dispute that is opened again. */
 export function disputeOpenedMail(news: DisputeNews, context: ModuleContext): MailMessage {
   const { dispute, order } = news
-  return staffMail(
+  return disputeStaffMail(
     news,
     {
       category: 'dispute-opened',
@@ -86,7 +88,7 @@ export function disputeOpenedMail(news: DisputeNews, context: ModuleContext): Ma
 
 export function disputeReminderMail(news: DisputeNews, context: ModuleContext): MailMessage {
   const { dispute, order } = news
-  return staffMail(
+  return disputeStaffMail(
     news,
     {
       category: 'dispute-reminder',
@@ -107,7 +109,7 @@ export function disputeApprovalMail(
   context: ModuleContext,
 ): MailMessage {
   const { dispute, order, answerId } = news
-  return staffMail(
+  return disputeStaffMail(
     news,
     {
       category: 'dispute-approval',
@@ -126,7 +128,7 @@ export function disputeRefusedMail(
   context: ModuleContext,
 ): MailMessage {
   const { dispute, order, answerId, refusal } = news
-  return staffMail(
+  return disputeStaffMail(
     news,
     {
       category: 'dispute-refused',
@@ -145,7 +147,7 @@ export function disputeEndedMail(
   news: DisputeNews & { title: string; paragraphs: readonly string[]; key: string },
   context: ModuleContext,
 ): MailMessage {
-  return staffMail(news, { category: 'dispute-ended', ...news }, context)
+  return disputeStaffMail(news, { category: 'dispute-ended', ...news }, context)
 }
 
 /** Asks the staff to look at a dispute that the shop cannot handle by itself. */
@@ -154,18 +156,18 @@ export function disputeProblemMail(
   { site, siteUrl, renderMail }: ModuleContext,
 ): MailMessage {
   const title = `Look at dispute ${id} on the pages of the payment service`
-  return {
-    category: 'dispute-problem',
-    to: site.staffEmail,
-    replyTo: site.email,
-    subject: shorten(title, 150),
-    ...renderMail({
+  return companyMail(
+    {
+      category: 'dispute-problem',
+      to: site.staffEmail,
+      subject: shorten(title, 150),
       title,
       blocks: [
         { paragraph: problem },
         { link: { label: 'Open the disputes', url: `${siteUrl}${deskPath('disputes')}` } },
       ],
-    }),
-    dedupeKey: `dispute:${id}:problem:${problem}`.slice(0, 300),
-  }
+      dedupeKey: `dispute:${id}:problem:${problem}`.slice(0, 300),
+    },
+    { renderMail, site },
+  )
 }

@@ -1,3 +1,4 @@
+import { companyMail } from '../../mail/company-mail.ts'
 import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
 
 /** Tells the staff that a day has new differences. Sent once for each day and number of them. */
@@ -6,11 +7,10 @@ export function differencesMail(
   { site, siteUrl, renderMail }: Pick<ModuleContext, 'site' | 'siteUrl' | 'renderMail'>,
 ): MailMessage {
   const title = `Payments of ${day} do not agree`
-  return {
-    category: 'reconciliation',
-    to: site.staffEmail,
-    subject: title,
-    ...renderMail({
+  return companyMail(
+    {
+      category: 'reconciliation',
+      to: site.staffEmail,
       title,
       blocks: [
         {
@@ -27,7 +27,8 @@ export function differencesMail(
           link: { label: 'Open the day', url: `${siteUrl}/admin/reconciliation/${day}` },
         },
       ],
-    }),
-    dedupeKey: `reconciliation:${day}:${open}`,
-  }
+      dedupeKey: `reconciliation:${day}:${open}`,
+    },
+    { renderMail, site },
+  )
 }

@@ -1,3 +1,4 @@
+import { companyMail } from '../../mail/company-mail.ts'
 import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import type { Order } from '../../orders/order-access.ts'
@@ -12,17 +13,16 @@ interface RefundNews {
 }
 
 /** A mail to the staff about a refund, with all that is needed to act. Each key is sent once. */
-function staffMail(
+function refundStaffMail(
   { order, payment, amountKobo }: RefundNews,
   { title, paragraph, key }: { title: string; paragraph: string; key: string },
   { site, siteUrl, renderMail }: ModuleContext,
 ): MailMessage {
-  return {
-    category: 'refund-staff',
-    to: site.staffEmail,
-    replyTo: order.email,
-    subject: title,
-    ...renderMail({
+  return companyMail(
+    {
+      category: 'refund-staff',
+      to: site.staffEmail,
+      replyTo: order.email,
       title,
       blocks: [
         { paragraph },
@@ -40,9 +40,10 @@ function staffMail(
           },
         },
       ],
-    }),
-    dedupeKey: `refund:${key}`,
-  }
+      dedupeKey: `refund:${key}`,
+    },
+    { renderMail, site },
+  )
 }
 
 /**
@@ -58,7 +59,7 @@ export function refundToApproveMail(
   }: RefundNews & { refundId: string; reason: string; requestedBy: string | null },
   context: ModuleContext,
 ): MailMessage {
-  return staffMail(
+  return refundStaffMail(
     news,
     {
       title: `A refund to approve: ${news.order.number}`,
@@ -86,7 +87,7 @@ export function refundProblemMail(
   context: ModuleContext,
 ): MailMessage {
   const isFailed = status === 'failed'
-  return staffMail(
+  return refundStaffMail(
     { order, payment, amountKobo },
     {
       title: `${isFailed ? 'A refund failed' : 'A refund needs you'}: ${order.number}`,
@@ -122,7 +123,7 @@ export function refundElsewhereMail(
       'but less than that is left of this payment in the shop. It is NOT booked here. ' +
       'Refund nothing more, and compare the payment with the pages of the payment service today.',
   }
-  return staffMail(
+  return refundStaffMail(
     news,
     {
       title: `Refunded on the payment service's pages: ${order.number}`,
@@ -136,7 +137,7 @@ export function refundElsewhereMail(
 /** We refunded what the bank also took. Staff must act on the same day. */
 export function paidTwiceMail(news: RefundNews, context: ModuleContext): MailMessage {
   const { order, amountKobo } = news
-  return staffMail(
+  return refundStaffMail(
     news,
     {
       title: `PAID BACK TWICE: ${order.number}`,

@@ -68,7 +68,7 @@ export function payoutToApproveMail(
   { payout, reseller }: { payout: Payout; reseller: Reseller },
   context: ModuleContext,
 ): MailMessage {
-  return staffMail(
+  return payoutStaffMail(
     {
       title: `Payout to approve: ${reseller.businessName}`,
       paragraph: 'Please approve or refuse it.',
@@ -84,7 +84,7 @@ export function payoutProblemMail(
   { payout, problem }: { payout: Payout; problem: string },
   context: ModuleContext,
 ): MailMessage {
-  return staffMail(
+  return payoutStaffMail(
     {
       title: 'A payout needs attention',
       paragraph: `The payment service says: ${problem}`,
@@ -95,7 +95,7 @@ export function payoutProblemMail(
   )
 }
 
-function staffMail(
+function payoutStaffMail(
   {
     title,
     paragraph,
