@@ -155,10 +155,10 @@ export async function collectPersonalData(
   tx: Tx,
   userId: string,
 ): Promise<Record<string, unknown>> {
-  const found = await tx.maybeOne<{
+  const found = await tx.one<{
     account: { email: string | null; email_confirmed_at: string | null } | null
   }>('select private.describe_account($1) as account', [userId])
-  const account = found?.account
+  const account = found.account
   if (!account) throw new FunctionError(404, 'There is no such account.')
   const data: Record<string, unknown> = { account }
   for (const { table, owner, without = [] } of personalTables) {

@@ -5,8 +5,6 @@ import type { Tx } from '../../backend/functions/functions.ts'
  * Every function learns from it who calls; see `caller.personId`.
  */
 export async function hasFinishedSignIn(tx: Tx): Promise<boolean> {
-  const row = await tx.maybeOne<{ given: boolean }>(
-    'select private.has_given_second_factor() as given',
-  )
-  return row?.given ?? false
+  const row = await tx.one<{ given: boolean }>('select private.has_given_second_factor() as given')
+  return row.given
 }

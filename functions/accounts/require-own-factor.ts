@@ -8,10 +8,10 @@ import { secondFactorNeeded, secondFactorTooNew } from '../../domain/staff/secon
  * @throws FunctionError 403 with the code `second_factor_needed` or `second_factor_too_new`
  */
 export async function requireOwnFactor(tx: Tx): Promise<void> {
-  const row = await tx.maybeOne<{ problem: string | null }>(
+  const row = await tx.one<{ problem: string | null }>(
     'select private.find_reseller_factor_problem() as problem',
   )
-  const problem = row?.problem ?? null
+  const problem = row.problem ?? null
   if (problem === null) return
   if (problem !== 'too_new') throw refusal(403, secondFactorNeeded)
   throw new FunctionError(

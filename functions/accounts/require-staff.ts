@@ -38,10 +38,10 @@ export async function requireFreshSecondFactor(
   tx: Tx,
   { caller }: Pick<FunctionContext, 'caller'>,
 ): Promise<void> {
-  const row = await tx.maybeOne<{ problem: string | null }>(
+  const row = await tx.one<{ problem: string | null }>(
     'select private.find_second_factor_problem() as problem',
   )
-  const problem = row?.problem
+  const problem = row.problem
   if (problem === 'too_new') throw refusal(403, secondFactorTooNew)
   if (problem !== null || caller.personId === null) throw refusal(403, secondFactorNeeded)
 }

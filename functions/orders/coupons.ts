@@ -88,11 +88,11 @@ async function countUses(
   code: string,
   { email, phoneNumber, userId }: CouponPerson,
 ): Promise<number> {
-  const row = await tx.maybeOne<{ count: number }>(
+  const row = await tx.one<{ count: number }>(
     'select private.count_coupon_uses($1, $2, $3, $4) as count',
     [code, email, phoneNumber, userId],
   )
-  return row?.count ?? 0
+  return row.count
 }
 
 /** Counts one use. The caller has locked the coupon and checked it. */

@@ -25,7 +25,7 @@ export const cancelOrder = defineSteps(
   async ({ request: proof, transaction, context }) => {
     const now = context.now()
     const { unanswered } = await queryOrder(proof, context)
-    const view = await transaction(async ({ tx }) => {
+    return transaction(async ({ tx }) => {
       const order = await requireOrder(tx, proof, context, { locks: true, buyersOnly: true })
       const before = await getOrderView(tx, order, context)
       if (order.status === 'cancelled') return before
@@ -57,7 +57,6 @@ export const cancelOrder = defineSteps(
       })
       return getOrderView(tx, await requireOrder(tx, proof, context), context)
     })
-    return view
   },
 )
 

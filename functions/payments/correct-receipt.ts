@@ -67,13 +67,13 @@ async function requireNotGivenBack(
   tx: Tx,
   { paymentId, receivedKobo }: { paymentId: string; receivedKobo: number },
 ): Promise<void> {
-  const row = await tx.maybeOne<{ backKobo: number }>(
+  const row = await tx.one<{ backKobo: number }>(
     `select coalesce(sum(amount_kobo), 0)::float8 as "backKobo"
      from public.refunds
      where payment_id = $1 and status not in ('failed', 'withdrawn')`,
     [paymentId],
   )
-  const backKobo = row?.backKobo ?? 0
+  const backKobo = row.backKobo
   if (backKobo > receivedKobo)
     throw new FunctionError(
       409,

@@ -16,7 +16,7 @@ export const withdrawTransfer = defineSteps(
   contract,
   async ({ request: proof, transaction, context }) => {
     const now = context.now()
-    const view = await transaction(async ({ tx }) => {
+    return transaction(async ({ tx }) => {
       const order = await requireOrder(tx, proof, context, { locks: true })
       const payment = (await listPayments(tx, order.id)).find(
         ({ method, status }) => method === 'bank_transfer' && status === 'checking',
@@ -37,6 +37,5 @@ export const withdrawTransfer = defineSteps(
       }
       return getOrderView(tx, await requireOrder(tx, proof, context), context)
     })
-    return view
   },
 )

@@ -14,10 +14,10 @@ interface NewBatch {
  * @throws FunctionError 409 another one is being made, or the id is somebody else's
  */
 export async function beginBatch(tx: Tx, { id, kind, title, staffId }: NewBatch): Promise<unknown> {
-  const lock = await tx.maybeOne<{ isMine: boolean }>(
+  const lock = await tx.one<{ isMine: boolean }>(
     `select pg_try_advisory_xact_lock(hashtextextended('product batch', 0)) as "isMine"`,
   )
-  if (!lock?.isMine)
+  if (!lock.isMine)
     throw new FunctionError(
       409,
       'Somebody is changing many products at this moment. Please try again in a minute; nothing of yours was changed.',

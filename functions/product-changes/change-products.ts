@@ -59,9 +59,7 @@ async function run(
     await allowLongStatements(tx)
     await updateProducts(tx, changes)
   }
-  const row = await tx.maybeOne<{ change: string }>(
-    'select private.current_change()::text as change',
-  )
+  const row = await tx.one<{ change: string }>('select private.current_change()::text as change')
   return {
     plan: planned,
     result: {
@@ -77,7 +75,7 @@ async function run(
       ),
       refused: refused.slice(0, maxBulkSample),
       refusedCount: refused.length,
-      change: isDryRun || changes.length === 0 ? null : (row?.change ?? null),
+      change: isDryRun || changes.length === 0 ? null : row.change,
     },
   }
 }

@@ -42,12 +42,11 @@ export const addProductDocument = defineSteps(
         cacheControl: foreverS,
       },
     ]
-    const added = await storeNamedFiles(context, { bucket: buckets.productDocuments, files }, () =>
+    return storeNamedFiles(context, { bucket: buckets.productDocuments, files }, () =>
       transaction(async ({ tx }) => {
         return insertDocument(tx, { productId, objectPath, title, sizeBytes: content.length })
       }),
     )
-    return added
   },
   { upload: { maxBytes: maxDocumentFormBytes, tooLarge: tooLargeDocumentMessage } },
 )

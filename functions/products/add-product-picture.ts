@@ -33,12 +33,11 @@ export const addProductPicture = defineSteps(
       content,
       cacheControl: foreverS,
     }))
-    const picture = await storeNamedFiles(context, { bucket: buckets.productImages, files }, () =>
+    return storeNamedFiles(context, { bucket: buckets.productImages, files }, () =>
       transaction(async ({ tx }) => {
         return insertPicture(tx, { productId, objectPath, alt, drawn })
       }),
     )
-    return picture
   },
   { upload: { maxBytes: maxPictureFormBytes, tooLarge: tooLargePictureMessage } },
 )

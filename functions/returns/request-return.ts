@@ -41,13 +41,12 @@ export const requestReturn = defineSteps(
       await requireReturnable(tx, { order, request }, context)
     })
     const files = await readPhotos([photo1, photo2, photo3, photo4])
-    const view = await storeFiles(context, { bucket: 'return-photos', files }, (photos) =>
+    return storeFiles(context, { bucket: 'return-photos', files }, (photos) =>
       transaction(async ({ tx }) => ({
         result: await store(tx, { request, photos }, context),
         keeps: true,
       })),
     )
-    return view
   },
   { upload: { maxBytes: maxReturnFormBytes, tooLarge: tooLargeReturnPhotoMessage } },
 )

@@ -17,7 +17,7 @@ export const withdrawReturn = defineSteps(
   contract,
   async ({ request: proof, transaction, context }) => {
     const now = context.now()
-    const view = await transaction(async ({ tx }) => {
+    return transaction(async ({ tx }) => {
       const order = await requireOrder(tx, proof, context, { locks: true, buyersOnly: true })
       const requests = await listRequests(tx, order.id)
       const open = requests.find(mayWithdraw)
@@ -35,6 +35,5 @@ export const withdrawReturn = defineSteps(
       }
       return getOrderView(tx, order, context)
     })
-    return view
   },
 )

@@ -14,11 +14,11 @@ export const addColleague = defineFunction(
   contract,
   async ({ tx, staffId: ownerId, request: { email, grants }, context }) => {
     await lockStaff(tx, context)
-    const row = await tx.maybeOne<{ id: string | null }>(
+    const row = await tx.one<{ id: string | null }>(
       'select private.find_confirmed_account($1) as id',
       [email],
     )
-    const userId = row?.id ?? null
+    const userId = row.id ?? null
     if (userId === null) {
       const invitationId = await invite(tx, { email, grants, ownerId })
       await context.queueMail(tx, invitationMail({ to: email, grants, invitationId }, context))

@@ -63,11 +63,11 @@ async function sendAlertsFor(
   context: ModuleContext,
 ): Promise<void> {
   // One process for each product: two together would send twice as many mails as the stock allows.
-  const lock = await tx.maybeOne<{ isMine: boolean }>(
+  const lock = await tx.one<{ isMine: boolean }>(
     `select pg_try_advisory_xact_lock(hashtextextended('stock alerts ' || $1, 0)) as "isMine"`,
     [productId],
   )
-  if (!lock?.isMine) return
+  if (!lock.isMine) return
   const { rows } = await tx.query<SentAlert>(
     `with product as (
        select id, name, slug, stock, price from public.products where id = $1 and is_active

@@ -14,10 +14,9 @@ type Counted = ValueOf<typeof contract.parseResponse>
  * @returns 200 the differences, the problems, and the change that undoes it; 403 no grant
  */
 export const countStock = defineSteps(contract, async ({ request, transaction, context }) => {
-  const counted = await transaction(async ({ tx, staffId }) => {
+  return transaction(async ({ tx, staffId }) => {
     return count(tx, request, { staffId, now: context.now() })
   }).catch(refuseMovement)
-  return counted
 })
 
 interface Level {
@@ -76,10 +75,8 @@ async function count(
       ),
     ],
   )
-  const row = await tx.maybeOne<{ change: string }>(
-    'select private.current_change()::text as change',
-  )
-  return { differences, problems, change: row?.change ?? null }
+  const row = await tx.one<{ change: string }>('select private.current_change()::text as change')
+  return { differences, problems, change: row.change }
 }
 
 /** What should be in the depot. The products stay locked until the transaction ends. */

@@ -46,7 +46,7 @@ export const applyForPlan = defineSteps(
     )
     if (first.repeated) return first.repeated
     const documents = first.asksDocuments ? await readDocuments(request) : []
-    const applied = await storeFiles(
+    return storeFiles(
       context,
       { bucket: buckets.planDocuments, files: documents },
       async (stored) => {
@@ -56,7 +56,6 @@ export const applyForPlan = defineSteps(
         return { result: outcome.applied, keeps: outcome.isNew }
       },
     )
-    return applied
   },
   { upload: { maxBytes: maxPlanFormBytes, tooLarge: tooLargePlanDocument } },
 )

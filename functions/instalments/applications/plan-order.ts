@@ -33,7 +33,7 @@ export async function findOrderProblem(tx: Tx, order: Order): Promise<string | n
   const { balanceKobo } = await getOrderMoney(tx, order.id)
   if (balanceKobo !== order.totalKobo)
     return 'Some money for this order has arrived already. Please pay the rest, or talk to us.'
-  const row = await tx.maybeOne<{ isWholesale: boolean; isOpen: boolean }>(
+  const row = await tx.one<{ isWholesale: boolean; isOpen: boolean }>(
     `select
        exists (
          select from public.order_attributions where order_id = $1 and way = 'wholesale'
@@ -43,8 +43,8 @@ export async function findOrderProblem(tx: Tx, order: Order): Promise<string | n
        ) as "isOpen"`,
     [order.id],
   )
-  if (row?.isWholesale) return 'Orders at wholesale prices are paid at once.'
-  if (row?.isOpen)
+  if (row.isWholesale) return 'Orders at wholesale prices are paid at once.'
+  if (row.isOpen)
     return 'We are checking a payment for this order. Please wait a minute: you may have paid already.'
   if (!order.holdsStock && (await listMissing(tx, order.id)).length > 0)
     return 'The goods of this order are gone. Please order again what is left.'

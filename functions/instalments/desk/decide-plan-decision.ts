@@ -48,11 +48,11 @@ async function requireSecondPerson(
 ): Promise<void> {
   if (asked.requestedBy === staffId)
     throw new FunctionError(403, 'You asked for this, so a colleague must approve it.')
-  const row = await tx.maybeOne<{ problem: string | null }>(
+  const row = await tx.one<{ problem: string | null }>(
     `select private.find_approval_problem($1, $2, $3) as problem`,
     [staffId, asked.requestedBy, asked.createdAt],
   )
-  const problem = row?.problem
+  const problem = row.problem
   if (problem) throw refusal(403, problem)
 }
 

@@ -33,8 +33,8 @@ export const deskPlan = defineFunction(
 )
 
 async function mayReadAccounts(tx: Tx): Promise<boolean> {
-  const row = await tx.maybeOne<{ may: boolean }>(`select private.has_grant('finance') as may`)
-  return row?.may ?? false
+  const row = await tx.one<{ may: boolean }>(`select private.has_grant('finance') as may`)
+  return row.may
 }
 
 function showSums({

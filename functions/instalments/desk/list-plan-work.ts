@@ -13,12 +13,12 @@ import {
  */
 export const listPlanWork = defineSteps(contract, async ({ transaction, context }) => {
   const now = context.now()
-  const work = await transaction(
+  return transaction(
     async ({ tx, staffId }) => {
-      const row = await tx.maybeOne<{ isFinance: boolean }>(
+      const row = await tx.one<{ isFinance: boolean }>(
         `select private.has_grant('finance') as "isFinance"`,
       )
-      const isFinance = row?.isFinance ?? false
+      const isFinance = row.isFinance
       const read = <Name extends keyof PlanWork>(name: Name, values: unknown[], may = true) =>
         list<PlanWork[Name]>(tx, { ...lists[name], values, may })
       return {
@@ -31,7 +31,6 @@ export const listPlanWork = defineSteps(contract, async ({ transaction, context 
     },
     { readOnly: true },
   )
-  return work
 })
 
 /** The first rows of a query, and how many it has. */

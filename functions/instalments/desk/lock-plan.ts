@@ -20,11 +20,11 @@ export async function lockPlanOfOther(
   )
   const plan = await findPlan(tx, planId, { locks: true })
   if (!plan) throw new FunctionError(404, 'There is no such plan.')
-  const row = await tx.maybeOne<{ problem: string | null }>(
+  const row = await tx.one<{ problem: string | null }>(
     'select private.find_own_plan_problem($1, $2, $3) as problem',
     [staffId, planId, isReceipt],
   )
-  const problem = row?.problem
+  const problem = row.problem
   if (problem) throw refusal(409, problem)
   return plan
 }

@@ -79,11 +79,11 @@ async function mayNoteAlone(
   tx: Tx,
   { staffId, paymentId, amountKobo }: { staffId: string; paymentId: string; amountKobo: number },
 ): Promise<boolean> {
-  const row = await tx.maybeOne<{ may: boolean }>(
+  const row = await tx.one<{ may: boolean }>(
     'select private.may_note_cash_alone($1, $2, $3) as may',
     [staffId, paymentId, amountKobo],
   )
-  return row?.may ?? false
+  return row.may
 }
 
 async function waitForColleague(tx: Tx, paymentId: string): Promise<PaymentStatus> {

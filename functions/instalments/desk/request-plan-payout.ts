@@ -59,11 +59,11 @@ export async function requireNoMoneyOfPlan(
   tx: Tx,
   { planId, staffId }: { planId: string; staffId: string },
 ): Promise<void> {
-  const row = await tx.maybeOne<{ has: boolean }>(
+  const row = await tx.one<{ has: boolean }>(
     'select private.has_written_plan_money($1, $2) as has',
     [staffId, planId],
   )
-  if (row?.has)
+  if (row.has)
     throw new FunctionError(
       409,
       'You noted money of this plan, so a colleague must return the overpayment.',

@@ -75,11 +75,11 @@ async function mayDecideAlone(
   tx: Tx,
   { staffId, amountKobo }: { staffId: string; amountKobo: number },
 ): Promise<boolean> {
-  const row = await tx.maybeOne<{ may: boolean }>('select private.may_give_alone($1, $2) as may', [
+  const row = await tx.one<{ may: boolean }>('select private.may_give_alone($1, $2) as may', [
     staffId,
     amountKobo,
   ])
-  return row?.may ?? false
+  return row.may
 }
 
 /** Books an allowed write-off of a locked plan. */

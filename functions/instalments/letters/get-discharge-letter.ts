@@ -17,10 +17,9 @@ export const getDischargeLetter = defineSteps(
   async ({ request: { letterId, ticket }, transaction, context }) => {
     if (!(await isDocumentTicket(context, { kind: 'discharge-letter', letterId }, ticket)))
       throw noSuchLetter()
-    const view = await transaction(async ({ tx }) => readLetter(tx, letterId, context), {
+    return transaction(async ({ tx }) => readLetter(tx, letterId, context), {
       readOnly: true,
     })
-    return view
   },
 )
 

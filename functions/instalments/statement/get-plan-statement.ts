@@ -28,7 +28,7 @@ export const getPlanStatement = defineSteps(
       ticket !== null &&
       (await isDocumentTicket(context, { kind: 'plan-statement', planId }, ticket))
     if (ticket !== null && !hasTicket) throw noSuchStatement()
-    const view = await transaction(
+    return transaction(
       async ({ tx }) => {
         const plan = hasTicket
           ? await findPlan(tx, planId)
@@ -38,7 +38,6 @@ export const getPlanStatement = defineSteps(
       },
       { readOnly: true },
     )
-    return view
   },
 )
 

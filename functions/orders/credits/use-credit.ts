@@ -30,7 +30,7 @@ export const useCredit = defineSteps(
       throw new FunctionError(429, 'Too many codes were tried. Please wait an hour.', {
         retryAfterS: 3_600,
       })
-    const view = await transaction(async ({ tx }) => {
+    return transaction(async ({ tx }) => {
       const order = await requireOrder(tx, proof, context, { locks: true })
       const dueKobo = await requireDue(tx, order)
       if (order.needsTerms) throw termsNeeded()
@@ -45,7 +45,6 @@ export const useCredit = defineSteps(
       await pay(tx, { order, creditId: credit.id, amountKobo }, context)
       return getOrderView(tx, await requireOrder(tx, proof, context), context)
     })
-    return view
   },
 )
 

@@ -32,7 +32,7 @@ export const changeDeliveryDate = defineSteps(
     if (by < today) throw new FunctionError(400, 'These days are over.')
     if (by > addDays(today, mostDays))
       throw refuse('by', 'This is more than a year away. Please check the year.')
-    const view = await transaction(async ({ tx, staffId }) => {
+    return transaction(async ({ tx, staffId }) => {
       const order = await lockOrder(tx, orderId)
       if (!order) throw new FunctionError(404, 'There is no such order.')
       if (from < dayInLagos(order.createdAt))
@@ -52,6 +52,5 @@ export const changeDeliveryDate = defineSteps(
       }
       return getOrderView(tx, order, context)
     })
-    return view
   },
 )

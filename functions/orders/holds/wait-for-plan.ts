@@ -9,11 +9,10 @@ import { returnStock } from '../order-stock.ts'
  * @returns whether it waits
  */
 export async function waitForPlan(tx: Tx, order: Order, now: Date): Promise<boolean> {
-  const row = await tx.maybeOne<{ until: Date | null }>(
-    'select private.find_plan_wait($1) as until',
-    [order.id],
-  )
-  const planned = row?.until
+  const row = await tx.one<{ until: Date | null }>('select private.find_plan_wait($1) as until', [
+    order.id,
+  ])
+  const planned = row.until
   if (!planned) return false
   // A plan that should have ended is ended by its own task soon.
   const soon = new Date(now.getTime() + 3_600_000)

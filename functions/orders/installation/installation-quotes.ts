@@ -24,10 +24,10 @@ export const quoteOfOrder = `(
 
 /** The quote of a locked order as it counts now; null for an order that asked for none. */
 export async function findQuote(tx: Tx, orderId: string, now: Date): Promise<QuoteView | null> {
-  const row = await tx.maybeOne<{ quote: QuoteView | null }>(`select ${quoteOfOrder} as quote`, [
+  const row = await tx.one<{ quote: QuoteView | null }>(`select ${quoteOfOrder} as quote`, [
     orderId,
   ])
-  const quote = row?.quote ?? null
+  const quote = row.quote ?? null
   return quote && quoteAt(quote, now)
 }
 

@@ -23,7 +23,7 @@ export const offerInstallation = defineSteps(
   contract,
   async ({ request: { orderId, priceKobo, note }, transaction, context }) => {
     const now = context.now()
-    const view = await transaction(async ({ tx, staffId }) => {
+    return transaction(async ({ tx, staffId }) => {
       const order = await lockOrder(tx, orderId)
       if (!order) throw new FunctionError(404, 'There is no such order.')
       const quote = await requireQuotable(tx, order, now)
@@ -43,7 +43,6 @@ export const offerInstallation = defineSteps(
       }
       return getOrderView(tx, order, context)
     })
-    return view
   },
 )
 

@@ -20,7 +20,7 @@ export const undoCancelOrder = defineSteps(
   contract,
   async ({ request: proof, transaction, context }) => {
     const now = context.now()
-    const view = await transaction(async ({ tx }) => {
+    return transaction(async ({ tx }) => {
       const order = await requireOrder(tx, proof, context, { locks: true, buyersOnly: true })
       if (order.status === 'pending_payment') return getOrderView(tx, order, context)
       // Before the products, as new orders.
@@ -39,7 +39,6 @@ export const undoCancelOrder = defineSteps(
       await context.queueMail(tx, reopenedMail(reopened, context))
       return getOrderView(tx, reopened, context)
     })
-    return view
   },
 )
 

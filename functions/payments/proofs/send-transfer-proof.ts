@@ -40,7 +40,7 @@ export const sendTransferProof = defineSteps(
     // Only then is work spent on the file.
     await transaction(async ({ tx }) => requireExpected(tx, proof, context))
     const receipt = await readReceipt(new Uint8Array(await file.arrayBuffer()))
-    const view = await storeFiles(
+    return storeFiles(
       context,
       { bucket: 'transfer-proofs', files: [receipt] },
       async ([stored]) => {
@@ -55,7 +55,6 @@ export const sendTransferProof = defineSteps(
         })
       },
     )
-    return view
   },
   { upload: { maxBytes: maxProofFormBytes, tooLarge: tooLargeProofMessage } },
 )

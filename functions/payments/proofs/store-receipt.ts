@@ -62,9 +62,9 @@ export async function storeReceipt(
 }
 
 async function countReceipts(tx: Tx, paymentId: string): Promise<number> {
-  const row = await tx.maybeOne<{ count: number }>(
+  const row = await tx.one<{ count: number }>(
     'select count(*)::integer as count from public.transfer_proofs where payment_id = $1',
     [paymentId],
   )
-  return row?.count ?? 0
+  return row.count
 }

@@ -140,11 +140,11 @@ async function insertDifference(
 
 /** How many differences of a day nobody has explained. */
 export async function countOpen(tx: Tx, reconciliationId: string): Promise<number> {
-  const row = await tx.maybeOne<{ count: number }>(
+  const row = await tx.one<{ count: number }>(
     `select count(*)::integer as count
      from public.reconciliation_differences
      where reconciliation_id = $1 and gone_at is null and explained_at is null`,
     [reconciliationId],
   )
-  return row?.count ?? 0
+  return row.count
 }

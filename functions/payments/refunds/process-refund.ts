@@ -54,11 +54,11 @@ async function start(tx: Tx, refundId: string): Promise<StartedRefund | null> {
   const { refund } = await lockRefund(tx, refundId)
   const payment = await findPayment(tx, { id: refund.paymentId })
   if (!payment || refund.status !== 'approved' || refund.byTransfer) return null
-  const row = await tx.maybeOne<{ isDisputed: boolean }>(
+  const row = await tx.one<{ isDisputed: boolean }>(
     'select private.is_disputed($1) as "isDisputed"',
     [payment.id],
   )
-  if (row?.isDisputed) return null
+  if (row.isDisputed) return null
   await tx.query(`update public.refunds set status = 'processing', sent_at = now() where id = $1`, [
     refundId,
   ])

@@ -11,12 +11,12 @@ export async function mayRefundAlone(
   tx: Tx,
   { staffId, paymentId, amountKobo }: { staffId: string; paymentId: string; amountKobo: number },
 ): Promise<boolean> {
-  const row = await tx.maybeOne<{ mayRefund: boolean }>(
+  const row = await tx.one<{ mayRefund: boolean }>(
     `select private.may_refund_alone($1, $2, $3) and private.may_give_alone($1, $3)
      as "mayRefund"`,
     [staffId, paymentId, amountKobo],
   )
-  return row?.mayRefund ?? false
+  return row.mayRefund
 }
 
 /**

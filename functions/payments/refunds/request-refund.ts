@@ -90,12 +90,12 @@ async function mayGiveToPlanAlone(
     (sum, { amountKobo }) => sum + amountKobo,
     plan.toPlan.amountKobo,
   )
-  const row = await tx.maybeOne<{ mayGive: boolean }>(
+  const row = await tx.one<{ mayGive: boolean }>(
     `select private.may_give_alone($1, $2)
      and private.find_own_order_problem($1, $3, false) is null as "mayGive"`,
     [staffId, togetherKobo, orderId],
   )
-  return row?.mayGive ?? false
+  return row.mayGive
 }
 
 /** An installation that the buyer agreed to and has not paid in full is not owed when all goes back. */

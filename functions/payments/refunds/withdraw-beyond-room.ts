@@ -51,7 +51,7 @@ export async function withdrawBeyondRoom(
  * @returns how many were withdrawn
  */
 export async function withdrawBeyondBalance(tx: Tx, orderId: string): Promise<number> {
-  const row = await tx.maybeOne<{ leftKobo: number }>(
+  const row = await tx.one<{ leftKobo: number }>(
     `select (
          select coalesce(-sum(amount_kobo), 0) from public.ledger_entries where order_id = $1
        )::float8 - (
@@ -73,7 +73,7 @@ export async function withdrawBeyondBalance(tx: Tx, orderId: string): Promise<nu
      order by r.created_at, r.id`,
     [orderId],
   )
-  let leftKobo = Math.max(0, row?.leftKobo ?? 0)
+  let leftKobo = Math.max(0, row.leftKobo)
   let withdrawn = 0
   for (const { id, neededKobo } of waiting) {
     if (neededKobo <= leftKobo) {

@@ -11,10 +11,10 @@ export async function draftNewProject(
   tx: Tx,
   ask: ProposalAsk<'register_project'>,
 ): Promise<Draft> {
-  const row = await tx.maybeOne<{ next: number }>(
+  const row = await tx.one<{ next: number }>(
     `select coalesce(max(substr(id, 2)::integer), 0) + 1 as next from public.register_projects`,
   )
-  const project = `P${String(row?.next ?? 1).padStart(4, '0')}`
+  const project = `P${String(row.next).padStart(4, '0')}`
   const data = await describeProject(tx, project, ask, [])
   return { entry: { type: 'project_registered', data }, sourceIds: ask.sourceIds, readingIds: [] }
 }
@@ -62,7 +62,7 @@ async function describeProject(
   }
   if (meters.length === 0)
     throw new FunctionError(409, 'A project needs at least one system with a meter.')
-  const found = await tx.maybeOne<{ watts: string }>(
+  const found = await tx.one<{ watts: string }>(
     `select coalesce(sum(peak_watts), 0) as watts from public.register_sources
      where project_id = $1`,
     [project],
@@ -77,7 +77,7 @@ async function describeProject(
       latitude: ask.latitude.toFixed(2),
       longitude: ask.longitude.toFixed(2),
     },
-    peakWatts: Number(found?.watts ?? 0) + added,
+    peakWatts: Number(found.watts) + added,
     methodology: { id: ask.methodology, version: ask.methodologyVersion },
     meters: meters.toSorted(),
     host: { authorisation: ask.authorisation, adjustment: ask.adjustment },

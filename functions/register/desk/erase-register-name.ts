@@ -11,10 +11,10 @@ import { eraseRegisterName as contract } from '../../../domain/register/staff/er
 export const eraseRegisterName = defineFunction(
   contract,
   async ({ tx, request: { id, reason } }) => {
-    const row = await tx.maybeOne<{
+    const row = await tx.one<{
       outcome: 'erased' | 'unnamed' | 'company' | 'missing'
     }>('select private.erase_register_name($1, $2) as outcome', [id, reason])
-    const outcome = row?.outcome
+    const outcome = row.outcome
     if (outcome === 'missing') throw new FunctionError(404, `The register has no ${id}.`)
     if (outcome === 'company')
       throw new FunctionError(

@@ -23,11 +23,11 @@ export async function appendEvent<Type extends EventType>(
   data: NewEventData<Type>,
 ): Promise<number> {
   requireEventData(type, data)
-  const row = await tx.maybeOne<{ index: string }>(
+  const row = await tx.one<{ index: string }>(
     'select private.append_register_event($1, $2) as index',
     [type, JSON.stringify(data)],
   )
-  return Number(row?.index)
+  return Number(row.index)
 }
 
 // The names that the log gives have this form.

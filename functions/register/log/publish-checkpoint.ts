@@ -115,11 +115,11 @@ async function readTile(
   tx: Tx,
   { level, index, width }: { level: number; index: number; width: number },
 ): Promise<Uint8Array> {
-  const row = await tx.maybeOne<{ tile: string | null }>(
+  const row = await tx.one<{ tile: string | null }>(
     'select public.register_tile($1, $2, $3) as tile',
     [level, index, width],
   )
-  return parseBase64(row?.tile ?? '') ?? new Uint8Array()
+  return parseBase64(row.tile ?? '') ?? new Uint8Array()
 }
 
 function read<Result>({ db }: Context, work: (tx: Tx) => Promise<Result>): Promise<Result> {

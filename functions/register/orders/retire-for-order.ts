@@ -77,8 +77,8 @@ function explainShortage(error: unknown): never {
 }
 
 async function sendsNothing(tx: Tx, orderId: string): Promise<boolean> {
-  const row = await tx.maybeOne<{ isSo: boolean }>('select private.sends_nothing($1) as "isSo"', [
+  const row = await tx.one<{ isSo: boolean }>('select private.sends_nothing($1) as "isSo"', [
     orderId,
   ])
-  return row?.isSo ?? false
+  return row.isSo
 }

@@ -16,10 +16,10 @@ export async function compareNodes(
     `select concat(level, '/', index) as place, hash from public.register_nodes`,
   )
   const stored = new Map(rows.map(({ place, hash }) => [place, hash]))
-  const found = await tx.maybeOne<{ size: string }>(
+  const found = await tx.one<{ size: string }>(
     'select coalesce(max(size), 0) as size from public.register_checkpoints',
   )
-  const signed = Number(found?.size)
+  const signed = Number(found.size)
   for (const place of new Set([...stored.keys(), ...nodes.keys()])) {
     const [hash, expected] = [stored.get(place), nodes.get(place)]
     // What was not signed yet is stored when it is.

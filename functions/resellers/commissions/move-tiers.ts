@@ -33,11 +33,11 @@ async function moveTier(
   { id, month }: { id: string; month: string },
   context: ModuleContext,
 ): Promise<void> {
-  const found = await tx.maybeOne<{ move: TierMove }>(
+  const found = await tx.one<{ move: TierMove }>(
     'select private.move_reseller_tier($1, $2) as move',
     [id, context.now()],
   )
-  const move = found?.move ?? 'stays'
+  const move = found.move
   if (move === 'stays') return
   const row = await tx.maybeOne<Omit<MailedTier, 'to' | 'month'> & { userId: string }>(
     `select r.id, r.user_id as "userId", t.name, t.commission_percent::float8 as percent,

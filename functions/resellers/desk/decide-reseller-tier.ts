@@ -62,10 +62,10 @@ async function requireMayAllow(
   tx: Tx,
   { staffId, request }: { staffId: string; request: TierRequest },
 ): Promise<void> {
-  const row = await tx.maybeOne<{ problem: string | null }>(
+  const row = await tx.one<{ problem: string | null }>(
     'select private.find_approval_problem($1, $2, $3) as problem',
     [staffId, request.requestedBy, request.requestedAt],
   )
-  const problem = row?.problem
+  const problem = row.problem
   if (problem) throw refusal(403, problem)
 }

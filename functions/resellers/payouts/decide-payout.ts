@@ -89,10 +89,10 @@ async function refuse(
 
 /** @throws FunctionError 409 when the reseller and the person of staff are one */
 export async function requireNotOwnMoney(tx: Tx, payout: Payout, staffId: string): Promise<void> {
-  const row = await tx.maybeOne<{ isOwn: boolean }>(
+  const row = await tx.one<{ isOwn: boolean }>(
     'select private.is_own_reseller($1, $2) as "isOwn"',
     [staffId, payout.resellerId],
   )
-  if (row?.isOwn)
+  if (row.isOwn)
     throw new FunctionError(409, 'This is your own money, so a colleague must decide on it.')
 }

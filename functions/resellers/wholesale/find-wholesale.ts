@@ -20,10 +20,10 @@ export async function findWholesale(
 ): Promise<Wholesale | null> {
   if (userId === null) return null
   if (locks) await tx.query('select from public.resellers where user_id = $1 for share', [userId])
-  const row = await tx.maybeOne<{ terms: unknown }>('select private.wholesale_terms($1) as terms', [
+  const row = await tx.one<{ terms: unknown }>('select private.wholesale_terms($1) as terms', [
     userId,
   ])
-  const terms = row?.terms ?? null
+  const terms = row.terms
   if (terms === null) return null
   const parsed = wholesaleTerms(terms)
   const parsedWho = who(terms)

@@ -36,7 +36,7 @@ export const setRefundAccount = defineSteps(
       nameTicket !== null && nameTicket === signName({ orderId, ...account }, context).nameTicket
     if (!isNameChecked && openGateway(context))
       throw new FunctionError(400, 'Please check the account number first.')
-    const view = await transaction(async ({ tx }) => {
+    return transaction(async ({ tx }) => {
       const order = await requireOrder(tx, { orderId, orderKey }, context, {
         locks: true,
         buyersOnly: true,
@@ -44,7 +44,6 @@ export const setRefundAccount = defineSteps(
       await store(tx, order, { ...account, isNameChecked }, context)
       return getOrderView(tx, order, context)
     })
-    return view
   },
 )
 
