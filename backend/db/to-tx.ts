@@ -14,7 +14,7 @@ export function toTx(query: Tx['query']): Tx {
     maybeOne,
     async one<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row> {
       const row = await maybeOne<Row>(text, values)
-      if (row === null) throw new Error('A statement that always has a row had none')
+      if (row === null) throw new Error(`No row where one always is: ${text.trim().slice(0, 80)}`)
       return row
     },
   }

@@ -16,19 +16,19 @@ export const peopleRefusals = {
   erase_dispute_open:
     'The bank of this person disputes a payment. Please wait for the end of the dispute.',
   erase_return_open: 'A return of this person is not finished yet.',
-  erase_credit_open: 'This person has a credit with us. Please pay it back first.',
+  erase_credit_open: 'This person still has a credit with us. Please pay it back first.',
   erase_payment_checking: 'A payment of this person is still being checked.',
   erase_installation_open:
     'This person waits for an installation. Please finish or cancel it first.',
   erase_balance_open:
     'An order of this person is not settled: somebody still owes money. Please settle it first.',
-  merge_open: 'This account waits to become one with another. Please decide that first.',
+  merge_open: 'This account waits for a merge. Please decide on that first.',
   merge_same_account: 'This is the same account. Please choose another one.',
   merge_account_gone: 'One of the two accounts does not exist any more.',
   merge_of_staff: 'One of the two works here. An owner can take them off the staff first.',
   merge_blocked: 'One of the two accounts is blocked.',
   merge_being_deleted:
-    'One of the two has asked us to delete the account. Signing in again keeps it.',
+    'The owner of one account asked us to delete it. They can keep it by signing in again.',
   merge_without_email: 'One of the two has no confirmed e-mail address, so nobody can confirm it.',
   merge_closes_reseller:
     'The account that closes belongs to a reseller. Please keep that one and close the other.',

@@ -23,7 +23,7 @@ const answered = schemas.flatMap((sql) =>
       /create function private\.find_\w+(?<!factor)_(?:problem|difference)\([^]*?\$\$;/g,
     ),
   ]
-    .flatMap(([text]) => [...text.matchAll(/(?:then|return)\s+'([^']+)'/g)])
+    .flatMap(([text]) => [...text.matchAll(/(?:then|return|problem :=)\s+'([^']+)'/g)])
     .map(([, code = '']) => ({ code, parameters: [] as string[] })),
 )
 

@@ -4,13 +4,14 @@ export const registerRefusals = {
   register_closed:
     'The register cannot be written to, because a check found a fault in it. Our staff have been told.',
   event_out_of_order: 'The event does not continue the register.',
-  tiles_too_many: 'At most 64 tiles are answered at once.',
+  tiles_too_many: 'Please ask for at most 64 tiles at once.',
   checkpoint_out_of_order: 'The checkpoint does not continue those that were signed.',
   rows_follow_events: 'Rows of {table} follow from the events of the register.',
   unit_final: 'A unit that is {status} never moves.',
   move_without_serials: 'A move names the serials that it moves.',
+  units_of_other_holder: 'Units {from} to {to} of {vintage} belong to somebody else.',
   units_elsewhere:
-    'Units {from} to {to} of {vintage} are not there any more: their status is {status}, or somebody else holds them.',
+    'Units {from} to {to} of {vintage} are not there any more: their status is {status}.',
   units_unknown: 'Not all units from {from} to {to} of {vintage} exist.',
   event_kg_differs: 'The event names {event} kg, and its blocks have {blocks}.',
   project_unknown: 'There is no project {project}.',
@@ -24,7 +25,7 @@ export const registerRefusals = {
   issuance_incomplete: 'An issuance has all units of its period.',
   retirement_name_wrong: 'A retirement is named after its event.',
   holder_name_wrong: 'A holder is named after its event.',
-  transfer_to_self: 'Units are given to somebody else.',
+  transfer_to_self: 'Please choose somebody else to receive the units.',
   note_of_later_event: 'A note is about an earlier event.',
   event_type_unknown: 'The register has no event of the type {type}.',
   proposal_not_waiting: 'A proposal begins by waiting for a colleague.',
@@ -47,7 +48,7 @@ export const registerRefusals = {
   retire_unpaid: 'Units are retired once their order is paid in full.',
   retire_open_request:
     'A request, refund or bank dispute is open. You can retire the units once it is settled.',
-  retire_kg_differs: 'An order retires as many units as were paid.',
+  retire_kg_differs: 'The units to retire must be exactly what was paid for.',
   retired_price_stays:
     'The units of this order are retired for good, so their price does not go back.',
   retired_units_stay: 'The units of this order are retired for good, so they stay as they are.',

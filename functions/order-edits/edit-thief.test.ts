@@ -34,7 +34,7 @@ describe('who may edit', () => {
     const second = await change(one, proof, { staffDiscountKobo: 10_000_001 })
     expect([second.status, second.answer.error]).toEqual([
       409,
-      'That is more than one person may give away alone.',
+      'This gives away more than one person may give alone.',
     ])
     expect((await change(two, proof, { staffDiscountKobo: 10_000_001 })).status).toBe(200)
     await query('update public.products set price = price + 100000 where slug = $1', [panel])

@@ -35,7 +35,6 @@ export const correctReceipt = defineFunction(
     const message = `We corrected an amount: we had written down ${naira(receipt.amountKobo)}, and ${naira(receivedKobo)} has arrived.`
     await writeEvent(tx, order.id, { kind: 'payment', actor, message }, now)
     const cause = `correction of ${receipt.lastId}`
-    // The ledger is checked when the transaction commits.
     return { outcome: await applyMoney(tx, { order, cause, actor }, context) }
   },
 )

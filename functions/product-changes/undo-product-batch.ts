@@ -34,7 +34,8 @@ export const undoProductBatch: EdgeFunction = {
 }
 
 function refuse(error: unknown): never {
-  if (error instanceof DatabaseError && error.code === '42501')
+  const isDenied = error instanceof DatabaseError && error.code === '42501'
+  if (isDenied || (error instanceof FunctionError && error.details.code === 'product_grant_needed'))
     throw new FunctionError(403, 'You may not undo this any more: a grant of yours was taken away.')
   throw error
 }

@@ -1,4 +1,4 @@
-import { defineSteps } from '../define-function.ts'
+import { defineFunction } from '../define-function.ts'
 import { FunctionError, type FunctionContext, type Tx } from '../../backend/functions/functions.ts'
 import { decideReturn as contract } from '../../domain/orders/returns/return-functions.ts'
 import { returnTransitions, type ReturnStatus } from '../../domain/orders/returns/return-status.ts'
@@ -17,21 +17,18 @@ import { lockRequest, type Request } from './return-requests.ts'
  * @returns 200 `{ status }`; 400 no note where one is needed; 403 not staff; 404 no such request; 409
  * it is decided otherwise, or a refund of it is under way
  */
-export const decideReturn = defineSteps(
+export const decideReturn = defineFunction(
   contract,
-  async ({ request: { requestId, decision, note }, transaction, context }) => {
-    const status = await transaction(async ({ tx, staffId }) => {
-      const { order, request } = await lockRequest(tx, requestId)
-      if (request.status === decision) return decision
-      if (!returnTransitions[request.status].includes(decision))
-        throw new FunctionError(409, statusSentences[request.status])
-      requireNote(request, decision, note)
-      const decided = { order, request, staffId, note }
-      if (decision === 'declined') await decline(tx, decided, context)
-      else await accept(tx, decided, context)
-      return decision
-    })
-    return { status }
+  async ({ tx, staffId, request: { requestId, decision, note }, context }) => {
+    const { order, request } = await lockRequest(tx, requestId)
+    if (request.status === decision) return { status: decision }
+    if (!returnTransitions[request.status].includes(decision))
+      throw new FunctionError(409, statusSentences[request.status])
+    requireNote(request, decision, note)
+    const decided = { order, request, staffId, note }
+    if (decision === 'declined') await decline(tx, decided, context)
+    else await accept(tx, decided, context)
+    return { status: decision }
   },
 )
 

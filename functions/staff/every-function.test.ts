@@ -37,6 +37,16 @@ function grantsOf(name: string): readonly string[] | null {
   return typeof caller === 'object' ? caller.grants : (ownRules[name] ?? null)
 }
 
+test('callers.txt lists who may call each function', async () => {
+  const lines = modules.functions.map((each) => {
+    const caller = callerOf(each)
+    if (typeof caller !== 'object') return `${each.name}: ${caller ?? 'anybody'}`
+    const factor = caller.needsFreshFactor ? ', with a fresh second factor' : ''
+    return `${each.name}: ${caller.grants.join(', ')}${factor}`
+  })
+  await expect(`${lines.toSorted().join('\n')}\n`).toMatchFileSnapshot('callers.txt')
+})
+
 test('every function says who may call it, or stands in a list of those that anybody may', () => {
   const names = modules.functions.map(({ name }) => name)
   const staff = names.filter((name) => grantsOf(name) !== null)

@@ -5040,12 +5040,9 @@ create table public.coupons (
 );
 
 alter table public.coupons enable row level security;
-grant select, delete on public.coupons to authenticated;
+grant select, insert, delete on public.coupons to authenticated;
 grant select, insert, update, delete on public.coupons to service_role;
 -- Not used_count and given_kobo: only orders change them.
-grant insert (code, description, percent_off, amount_off_kobo, min_subtotal_kobo, max_discount_kobo,
-  starts_at, ends_at, max_uses, max_uses_per_email, is_active, budget_kobo)
-  on public.coupons to authenticated;
 grant update (description, percent_off, amount_off_kobo, min_subtotal_kobo, max_discount_kobo,
   starts_at, ends_at, max_uses, max_uses_per_email, is_active, budget_kobo)
   on public.coupons to authenticated;
@@ -7323,7 +7320,10 @@ begin
 
   -- A chargeback has the payment and the amount of a lost dispute, and is never corrected.
   if new.kind = 'chargeback' then
-    if new.reverses is not null or not exists (
+    if new.reverses is not null then
+      raise exception 'chargeback_fixed' using errcode = 'PT409';
+    end if;
+    if not exists (
       select from public.disputes
       where id = new.dispute_id and payment_id = new.payment_id and status = 'lost'
         and amount_kobo = new.amount_kobo
@@ -11950,7 +11950,7 @@ begin
     decider, (select order_id from public.instalment_plans where id = new.plan_id), false);
   if problem is null and new.is_approved_alone
     and not private.may_give_alone(new.requested_by, new.amount_kobo) then
-    problem := 'A second person must approve this refund';
+    problem := 'refund_needs_second_person';
   elsif problem is null and not new.is_approved_alone then
     problem := private.find_approval_problem(new.approved_by, new.requested_by, new.created_at);
   end if;
@@ -14924,12 +14924,12 @@ begin
   loop
     part := block.serials * moved;
     if block.status <> from_status or block.holder_id is distinct from from_holder then
-      raise exception 'units_elsewhere' using errcode = 'PT409',
-        detail = jsonb_build_object(
-          'from', lower(part),
-          'to', upper(part) - 1,
-          'vintage', of_vintage,
-          'status', block.status);
+      if block.status = 'held' then
+        raise exception 'units_of_other_holder' using errcode = 'PT409', detail = jsonb_build_object(
+          'from', lower(part), 'to', upper(part) - 1, 'vintage', of_vintage);
+      end if;
+      raise exception 'units_elsewhere' using errcode = 'PT409', detail = jsonb_build_object(
+        'from', lower(part), 'to', upper(part) - 1, 'vintage', of_vintage, 'status', block.status);
     end if;
     found_kg := found_kg + upper(part) - lower(part);
     update public.register_blocks
@@ -14947,9 +14947,7 @@ begin
   if found_kg <> moved_kg then
     raise exception 'units_unknown' using errcode = 'PT409',
       detail = jsonb_build_object(
-        'from', lower(moved),
-        'to', upper(moved) - 1,
-        'vintage', of_vintage);
+        'from', lower(moved), 'to', upper(moved) - 1, 'vintage', of_vintage);
   end if;
   update public.register_vintages
   set held_kg = held_kg

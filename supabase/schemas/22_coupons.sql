@@ -35,12 +35,9 @@ create table public.coupons (
 );
 
 alter table public.coupons enable row level security;
-grant select, delete on public.coupons to authenticated;
+grant select, insert, delete on public.coupons to authenticated;
 grant select, insert, update, delete on public.coupons to service_role;
 -- Not used_count and given_kobo: only orders change them.
-grant insert (code, description, percent_off, amount_off_kobo, min_subtotal_kobo, max_discount_kobo,
-  starts_at, ends_at, max_uses, max_uses_per_email, is_active, budget_kobo)
-  on public.coupons to authenticated;
 grant update (description, percent_off, amount_off_kobo, min_subtotal_kobo, max_discount_kobo,
   starts_at, ends_at, max_uses, max_uses_per_email, is_active, budget_kobo)
   on public.coupons to authenticated;

@@ -359,7 +359,10 @@ begin
 
   -- A chargeback has the payment and the amount of a lost dispute, and is never corrected.
   if new.kind = 'chargeback' then
-    if new.reverses is not null or not exists (
+    if new.reverses is not null then
+      raise exception 'chargeback_fixed' using errcode = 'PT409';
+    end if;
+    if not exists (
       select from public.disputes
       where id = new.dispute_id and payment_id = new.payment_id and status = 'lost'
         and amount_kobo = new.amount_kobo

@@ -508,7 +508,7 @@ begin
     decider, (select order_id from public.instalment_plans where id = new.plan_id), false);
   if problem is null and new.is_approved_alone
     and not private.may_give_alone(new.requested_by, new.amount_kobo) then
-    problem := 'A second person must approve this refund';
+    problem := 'refund_needs_second_person';
   elsif problem is null and not new.is_approved_alone then
     problem := private.find_approval_problem(new.approved_by, new.requested_by, new.created_at);
   end if;

@@ -272,12 +272,12 @@ begin
   loop
     part := block.serials * moved;
     if block.status <> from_status or block.holder_id is distinct from from_holder then
-      raise exception 'units_elsewhere' using errcode = 'PT409',
-        detail = jsonb_build_object(
-          'from', lower(part),
-          'to', upper(part) - 1,
-          'vintage', of_vintage,
-          'status', block.status);
+      if block.status = 'held' then
+        raise exception 'units_of_other_holder' using errcode = 'PT409', detail = jsonb_build_object(
+          'from', lower(part), 'to', upper(part) - 1, 'vintage', of_vintage);
+      end if;
+      raise exception 'units_elsewhere' using errcode = 'PT409', detail = jsonb_build_object(
+        'from', lower(part), 'to', upper(part) - 1, 'vintage', of_vintage, 'status', block.status);
     end if;
     found_kg := found_kg + upper(part) - lower(part);
     update public.register_blocks
@@ -295,9 +295,7 @@ begin
   if found_kg <> moved_kg then
     raise exception 'units_unknown' using errcode = 'PT409',
       detail = jsonb_build_object(
-        'from', lower(moved),
-        'to', upper(moved) - 1,
-        'vintage', of_vintage);
+        'from', lower(moved), 'to', upper(moved) - 1, 'vintage', of_vintage);
   end if;
   update public.register_vintages
   set held_kg = held_kg

@@ -86,7 +86,7 @@ test('what a lost dispute took back is never corrected', async () => {
       ),
     )
   await expect(correct(null)).rejects.toMatchObject({ message: 'correction_differs' })
-  await expect(correct(id)).rejects.toMatchObject({ message: 'chargeback_differs' })
+  await expect(correct(id)).rejects.toMatchObject({ message: 'chargeback_fixed' })
 })
 
 test('a lost dispute never changes, and no dispute changes what it is about', async () => {

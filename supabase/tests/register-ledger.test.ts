@@ -237,7 +237,7 @@ describe('the ledger', () => {
     [
       'of somebody else',
       { blocks: [{ vintage: 'P9001-2026', from: 1, to: 100 }] },
-      /units_elsewhere .*"held"/,
+      /units_of_other_holder/,
     ],
     [
       'that do not exist',

@@ -46,6 +46,7 @@ const privacyMessage = 'Please reload the page: our privacy notice has changed s
 export const applyForPlan = {
   name: 'apply-for-plan',
   method: 'POST',
+  caller: 'person',
   parseRequest: object({
     /** The same key with the same request is the same application. */
     idempotencyKey: uuid('idempotencyKey must be a UUID.'),
@@ -134,6 +135,7 @@ export const getPlanOfOrder = {
 export const acceptPlanAgreement = {
   name: 'accept-plan-agreement',
   method: 'POST',
+  caller: 'person',
   parseRequest: object({
     planId: uuid('planId must be the id of a plan.'),
     /** Of the text that was shown. */

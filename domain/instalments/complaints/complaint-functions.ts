@@ -23,6 +23,7 @@ export const complaintTopic = oneOf(complaintTopics, 'Please choose what it is a
 export const makeComplaint = {
   name: 'make-complaint',
   method: 'POST',
+  caller: 'person',
   parseRequest: object({
     planId: uuid('planId must be the id of a plan.'),
     about: complaintTopic,

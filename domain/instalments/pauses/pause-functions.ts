@@ -15,6 +15,7 @@ export const pauseReason = requiredText({
 export const requestPause = {
   name: 'request-pause',
   method: 'POST',
+  caller: 'person',
   parseRequest: object({
     planId: uuid('planId must be the id of a plan.'),
     reason: pauseReason,

@@ -33,6 +33,7 @@ export type StartedPlanPayment = ValueOf<typeof startedPlanPayment>
 export const startPlanPayment = {
   name: 'start-plan-payment',
   method: 'POST',
+  caller: 'person',
   parseRequest: object({
     planId: uuid(),
     what: oneOf(payableParts, 'Please choose how much to pay.'),
@@ -53,6 +54,7 @@ export const startPlanPayment = {
 export const checkPlanPayment = {
   name: 'check-plan-payment',
   method: 'POST',
+  caller: 'person',
   parseRequest: object({ planId: uuid() }),
   parseResponse: object({
     planStatus: oneOf(planStatuses),

@@ -56,6 +56,7 @@ export const retireMyUnits = {
 export const giveMyUnits = {
   name: 'give-my-units',
   method: 'POST',
+  caller: 'person',
   parseRequest: object({
     requestId: uuid(),
     kg,

@@ -63,6 +63,7 @@ const kwh = chain(text('Please enter whole kilowatt-hours.'), (typed) => {
 export const addMeterReading = {
   name: 'add-meter-reading',
   method: 'POST',
+  caller: 'person',
   parseRequest: chain(
     object({
       sourceId: uuid(),

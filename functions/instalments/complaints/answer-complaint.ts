@@ -1,4 +1,4 @@
-import { defineSteps } from '../../define-function.ts'
+import { defineFunction } from '../../define-function.ts'
 import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
 import { answerComplaint as contract } from '../../../domain/instalments/complaints/complaint-functions.ts'
 import {
@@ -14,38 +14,31 @@ import { complaintAnsweredMail } from './complaint-mails.ts'
  * @returns 200 `{ status }`; 400 what is wrong; 403 not staff; 404 no such complaint; 409 it is
  * resolved, or it is their own
  */
-export const answerComplaint = defineSteps(
+export const answerComplaint = defineFunction(
   contract,
-  async ({ request: { complaintId, message, resolves }, transaction, context }) => {
-    const status = await transaction(async ({ tx, staffId }) => {
-      const complaint = await lockComplaint(tx, complaintId)
-      const given = { complaintId, message, resolves, staffId }
-      if (await isLastAnswer(tx, given)) return complaint.status
-      const next = resolves ? 'resolved' : 'answered'
-      if (!isAllowedTransition(complaintTransitions, complaint.status, next))
-        throw new FunctionError(
-          409,
-          'This complaint has changed since you opened it. Please read it again.',
-        )
-      const stored = await tx.one<{ id: string }>(
-        `insert into public.complaint_answers (complaint_id, message, resolves, answered_by, created_at)
+  async ({ tx, staffId, request: { complaintId, message, resolves }, context }) => {
+    const complaint = await lockComplaint(tx, complaintId)
+    const given = { complaintId, message, resolves, staffId }
+    if (await isLastAnswer(tx, given)) return { status: complaint.status }
+    const next = resolves ? ('resolved' as const) : ('answered' as const)
+    if (!isAllowedTransition(complaintTransitions, complaint.status, next))
+      throw new FunctionError(
+        409,
+        'This complaint has changed since you opened it. Please read it again.',
+      )
+    const stored = await tx.one<{ id: string }>(
+      `insert into public.complaint_answers (complaint_id, message, resolves, answered_by, created_at)
          values ($1, $2, $3, $4, $5)
          returning id`,
-        [complaintId, message, resolves, staffId, context.now()],
-      )
-      const customer = await getPlanCustomer(tx, complaint.planId)
-      const { number } = complaint
-      await context.queueMail(
-        tx,
-        complaintAnsweredMail(
-          customer,
-          { answerId: stored.id, number, message, resolves },
-          context,
-        ),
-      )
-      return next
-    })
-    return { status }
+      [complaintId, message, resolves, staffId, context.now()],
+    )
+    const customer = await getPlanCustomer(tx, complaint.planId)
+    const { number } = complaint
+    await context.queueMail(
+      tx,
+      complaintAnsweredMail(customer, { answerId: stored.id, number, message, resolves }, context),
+    )
+    return { status: next }
   },
 )
 

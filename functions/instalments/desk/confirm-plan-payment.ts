@@ -1,4 +1,4 @@
-import { defineSteps } from '../../define-function.ts'
+import { defineFunction } from '../../define-function.ts'
 import {
   FunctionError,
   type FunctionContext,
@@ -22,30 +22,28 @@ import { requireNewReference } from './require-new-reference.ts'
  * @returns 200 `{ status }`, also the second time; 400 a day that cannot be; 403 without finance or a fresh
  * second factor; 404 no such payment; 409 a known reference, their own plan, or what they noted themselves
  */
-export const confirmPlanPayment = defineSteps(
+export const confirmPlanPayment = defineFunction(
   contract,
-  async ({ request, transaction, context }) => {
-    const status = await transaction(async ({ tx, staffId }) => {
-      const { paymentId, receivedKobo, arrivedOn } = request
-      const planId = await findPlanOfPayment(tx, paymentId)
-      const plan = await lockPlanOfOther(tx, { planId, staffId, isReceipt: true })
-      const payment = await lockPayment(tx, paymentId)
-      if (isDecided(payment.status)) return payment.status
-      if (payment.notedBy === staffId)
-        throw new FunctionError(409, 'You noted this yourself, so a colleague must confirm it.')
-      if (receivedKobo === 0) return refuse(tx, { payment, planId, request }, context)
-      requireArrival(plan, arrivedOn, context.now())
-      await requireNewReference(tx, { ...request, way: payment.way })
-      await tx.query(
-        `update public.plan_payments
+  async ({ tx, staffId, request, context }) => {
+    const { paymentId, receivedKobo, arrivedOn } = request
+    const planId = await findPlanOfPayment(tx, paymentId)
+    const plan = await lockPlanOfOther(tx, { planId, staffId, isReceipt: true })
+    const payment = await lockPayment(tx, paymentId)
+    if (isDecided(payment.status)) return { status: payment.status }
+    if (payment.notedBy === staffId)
+      throw new FunctionError(409, 'You noted this yourself, so a colleague must confirm it.')
+    if (receivedKobo === 0)
+      return { status: await refuse(tx, { payment, planId, request }, context) }
+    requireArrival(plan, arrivedOn, context.now())
+    await requireNewReference(tx, { ...request, way: payment.way })
+    await tx.query(
+      `update public.plan_payments
          set outside_reference = $2, confirmed_by = $3
          where id = $1`,
-        [paymentId, request.outsideReference, staffId],
-      )
-      const counted = { plan, paymentId, receivedKobo, arrivedOn, staffId }
-      return countNotedMoney(tx, counted, context)
-    })
-    return { status }
+      [paymentId, request.outsideReference, staffId],
+    )
+    const counted = { plan, paymentId, receivedKobo, arrivedOn, staffId }
+    return { status: await countNotedMoney(tx, counted, context) }
   },
 )
 

@@ -1,4 +1,4 @@
-import { defineSteps } from '../../define-function.ts'
+import { defineFunction } from '../../define-function.ts'
 import { refusal } from '../../security/refusal.ts'
 import {
   FunctionError,
@@ -19,25 +19,23 @@ import { requireWriteOff, writeOff } from './write-off-plan.ts'
  * not approve it; 404 no such request; 409 it was decided otherwise, the amount has changed, they noted
  * money of the plan, or it is their own
  */
-export const decidePlanDecision = defineSteps(
+export const decidePlanDecision = defineFunction(
   contract,
-  async ({ request: { decisionId, decision, note }, transaction, context }) => {
-    const status = await transaction(async ({ tx, staffId }) => {
-      const { planId } = await getDecision(tx, decisionId)
-      const plan = await lockPlanOfOther(tx, { planId, staffId })
-      const asked = await getDecision(tx, decisionId)
-      if (decision === 'refuse') return refuse(tx, { asked, staffId, note }, context)
-      if (asked.status === 'approved' || asked.status === 'done') return asked.status
-      if (asked.status === 'refused') throw new FunctionError(409, 'This request was refused.')
-      await requireSecondPerson(tx, { asked, staffId })
-      if (asked.kind === 'write_off') {
-        await requireWriteOff(tx, { plan, seenKobo: asked.amountKobo }, context.now())
-        return writeOff(tx, { decision: asked, staffId, isAlone: false }, context)
-      }
-      await requireNoMoneyOfPlan(tx, { planId, staffId })
-      return approve(tx, { asked, staffId }, context)
-    })
-    return { status }
+  async ({ tx, staffId, request: { decisionId, decision, note }, context }) => {
+    const { planId } = await getDecision(tx, decisionId)
+    const plan = await lockPlanOfOther(tx, { planId, staffId })
+    const asked = await getDecision(tx, decisionId)
+    if (decision === 'refuse')
+      return { status: await refuse(tx, { asked, staffId, note }, context) }
+    if (asked.status === 'approved' || asked.status === 'done') return { status: asked.status }
+    if (asked.status === 'refused') throw new FunctionError(409, 'This request was refused.')
+    await requireSecondPerson(tx, { asked, staffId })
+    if (asked.kind === 'write_off') {
+      await requireWriteOff(tx, { plan, seenKobo: asked.amountKobo }, context.now())
+      return { status: await writeOff(tx, { decision: asked, staffId, isAlone: false }, context) }
+    }
+    await requireNoMoneyOfPlan(tx, { planId, staffId })
+    return { status: await approve(tx, { asked, staffId }, context) }
   },
 )
 

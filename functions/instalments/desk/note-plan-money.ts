@@ -1,4 +1,4 @@
-import { defineSteps } from '../../define-function.ts'
+import { defineFunction } from '../../define-function.ts'
 import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
 import {
   notePlanMoney as contract,
@@ -17,21 +17,18 @@ import { requireNewReference } from './require-new-reference.ts'
  * @returns 200 `{ status }`, also the second time; 400 a day that cannot be; 403 without finance or a fresh
  * second factor; 404 no such plan; 409 a known reference, a plan that counts no money, or their own
  */
-export const notePlanMoney = defineSteps(contract, async ({ request, transaction, context }) => {
-  const status = await transaction(async ({ tx, staffId }) => {
-    const { planId, way, arrivedOn, amountKobo, paymentId } = request
-    const plan = await lockPlanOfOther(tx, { planId, staffId, isReceipt: true })
-    const known = await findKnown(tx, request)
-    if (known) return known
-    requireArrival(plan, arrivedOn, context.now())
-    await requireNewReference(tx, request)
-    await insertPayment(tx, { plan, request, staffId }, context.now())
-    const mayCount = way !== 'cash' || (await mayNoteAlone(tx, { staffId, ...request }))
-    if (!mayCount) return waitForColleague(tx, paymentId)
-    const counted = { plan, paymentId, receivedKobo: amountKobo, arrivedOn, staffId }
-    return countNotedMoney(tx, counted, context)
-  })
-  return { status }
+export const notePlanMoney = defineFunction(contract, async ({ tx, staffId, request, context }) => {
+  const { planId, way, arrivedOn, amountKobo, paymentId } = request
+  const plan = await lockPlanOfOther(tx, { planId, staffId, isReceipt: true })
+  const known = await findKnown(tx, request)
+  if (known) return { status: known }
+  requireArrival(plan, arrivedOn, context.now())
+  await requireNewReference(tx, request)
+  await insertPayment(tx, { plan, request, staffId }, context.now())
+  const mayCount = way !== 'cash' || (await mayNoteAlone(tx, { staffId, ...request }))
+  if (!mayCount) return { status: await waitForColleague(tx, paymentId) }
+  const counted = { plan, paymentId, receivedKobo: amountKobo, arrivedOn, staffId }
+  return { status: await countNotedMoney(tx, counted, context) }
 })
 
 /** @throws FunctionError 409 when the id is of another payment */

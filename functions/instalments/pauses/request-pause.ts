@@ -1,4 +1,4 @@
-import { defineSteps } from '../../define-function.ts'
+import { defineFunction } from '../../define-function.ts'
 import {
   FunctionError,
   type FunctionContext,
@@ -24,25 +24,25 @@ import { pauseGrantedMail, pauseToDecideMail } from './pause-mails.ts'
  * @returns 200 `{ status }`; 400 no reason; 401 not signed in; 404 no such plan of theirs; 409 there is
  * nothing to pause
  */
-export const requestPause = defineSteps(
+export const requestPause = defineFunction(
   contract,
-  async ({ request: { planId, reason }, transaction, context }) => {
-    const status = await transaction(async ({ tx }) => {
-      const plan = await requireOwnPlan(tx, planId, context, { locks: true })
-      const before = await findSame(tx, planId, reason, context.now())
-      if (before) return before
-      const outcome = await findOutcome(tx, plan, context.now())
-      if (outcome === 'no')
-        throw new FunctionError(
-          409,
-          'There is nothing to pause: the plan is already paused, has ended, or you have already asked.',
-        )
-      const asked = { planId, reason }
-      return outcome === 'at_once'
-        ? grant(tx, plan, asked, context)
-        : passToStaff(tx, asked, context)
-    })
-    return { status }
+  async ({ tx, request: { planId, reason }, context }) => {
+    const plan = await requireOwnPlan(tx, planId, context, { locks: true })
+    const before = await findSame(tx, planId, reason, context.now())
+    if (before) return { status: before }
+    const outcome = await findOutcome(tx, plan, context.now())
+    if (outcome === 'no')
+      throw new FunctionError(
+        409,
+        'There is nothing to pause: the plan is already paused, has ended, or you have already asked.',
+      )
+    const asked = { planId, reason }
+    return {
+      status:
+        outcome === 'at_once'
+          ? await grant(tx, plan, asked, context)
+          : await passToStaff(tx, asked, context),
+    }
   },
 )
 

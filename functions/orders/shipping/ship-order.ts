@@ -1,4 +1,4 @@
-import { defineSteps } from '../../define-function.ts'
+import { defineFunction } from '../../define-function.ts'
 import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
 import { shipOrder as contract } from '../../../domain/orders/shipments/shipment-functions.ts'
 import { orderStatusLabels } from '../../../domain/orders/order-status.ts'
@@ -12,22 +12,20 @@ import { sendShipment } from './send-shipment.ts'
  * order; 409 it is not being prepared, this is more than is left, or the goods must stay because of
  * money, a bank or a request to cancel
  */
-export const shipOrder = defineSteps(
+export const shipOrder = defineFunction(
   contract,
-  async ({ request: { orderId, requestId, lines, note, ...tracking }, transaction, context }) => {
-    const status = await transaction(async ({ tx, staffId }) => {
-      const order = await lockOrder(tx, orderId)
-      if (!order) throw new FunctionError(404, 'There is no such order.')
-      if (await isDone(tx, { orderId, requestId })) return order.status
-      if (order.status !== 'preparing')
-        throw new FunctionError(
-          409,
-          `The status of this order is “${orderStatusLabels[order.status]}”. Goods leave the store while it is “${orderStatusLabels.preparing}”.`,
-        )
-      const shipment = { requestId, lines, note, tracking, staffId }
-      return (await sendShipment(tx, order, shipment, context)) ? 'shipped' : order.status
-    })
-    return { status }
+  async ({ tx, staffId, request: { orderId, requestId, lines, note, ...tracking }, context }) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) throw new FunctionError(404, 'There is no such order.')
+    if (await isDone(tx, { orderId, requestId })) return { status: order.status }
+    if (order.status !== 'preparing')
+      throw new FunctionError(
+        409,
+        `The status of this order is “${orderStatusLabels[order.status]}”. Goods leave the store while it is “${orderStatusLabels.preparing}”.`,
+      )
+    const shipment = { requestId, lines, note, tracking, staffId }
+    const isAllSent = await sendShipment(tx, order, shipment, context)
+    return { status: isAllSent ? ('shipped' as const) : order.status }
   },
 )
 

@@ -22,6 +22,7 @@ import { findRefundAccount, type RefundAccount } from '../refunds/accounts/refun
 export const staffOrder = defineFunction(
   contract,
   async ({ tx, staffId, request: { orderId }, context }) => {
+    // It locks rows below, so its transaction is not read-only.
     const row = await tx.maybeOne<{ view: Stored }>(query, [orderId])
     if (!row) throw new FunctionError(404, 'There is no such order.')
     const account = await findRefundAccount(tx, orderId)

@@ -203,7 +203,7 @@ test('a day to come, and one that is not over, are refused', async () => {
   expect((await compare(one, '2026-02-30')).status).toBe(400)
   expect((await close(one, day)).status).toBe(404)
   expect((await compare(one, today)).status).toBe(200)
-  expect((await close(one, today)).answer.error).toBe('A day can be closed when it is over.')
+  expect((await close(one, today)).answer.error).toBe('You can close this day once it is over.')
 })
 
 test('the database opens no closed day in silence', async () => {

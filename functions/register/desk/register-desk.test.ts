@@ -218,7 +218,7 @@ describe('two people', () => {
       status: 409,
       answer: {
         error: expect.stringMatching(
-          /their status is retired, or somebody else holds them\. Please decline it and propose it again\.$/,
+          /their status is retired\. Please decline it and propose it again\.$/,
         ),
       },
     })

@@ -14,8 +14,8 @@ export type NewEventData<Type extends EventType> = Type extends 'holder_opened'
  * end nobody else can write.
  * @returns the index of the event
  * @throws FunctionError 400 when a check of the register would find that it is no event, such as a
- * reason that is too long; DatabaseError with SQLSTATE `PT4xx` and a sentence when the ledger does not allow it, `PT503`
- * while a fault is open;
+ * reason that is too long; DatabaseError with SQLSTATE `PT4xx` when the ledger does not allow it,
+ * `PT503` while a fault is open
  */
 export async function appendEvent<Type extends EventType>(
   tx: Tx,
