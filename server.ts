@@ -1,3 +1,4 @@
+import { describeRefusal } from './domain/refusals/describe-refusal.ts'
 import { once } from 'node:events'
 import { readConfig, siteUrlOf, type Config } from './backend/config.ts'
 import { probePort } from './backend/web/node-server.ts'
@@ -65,7 +66,7 @@ async function startServer(
       product: productMigrations,
       productSchemas,
       schemas: ['public'],
-      modules,
+      modules: { ...modules, describeRefusal },
       company: site,
       brand: mailBrand(siteUrl, testNotice),
       log,

@@ -1,5 +1,5 @@
 import type { Tx } from '../backend/db/database.ts'
-import { toTx } from '../backend/db/to-tx.ts'
+import { toTx } from '../backend/db/tx.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,4 @@
 import { joinModules } from '../backend/functions/module.ts'
-import { describeRefusal } from '../domain/refusals/describe-refusal.ts'
 import { accountsModule } from './accounts/accounts-module.ts'
 import { bankAccountsModule } from './bank-accounts/bank-accounts-module.ts'
 import { careersModule } from './careers/careers-module.ts'
@@ -18,7 +17,6 @@ import { returnsModule } from './returns/returns-module.ts'
 /** All functions below `/functions/v1/`, all queues, and all scheduled tasks of the company. */
 export const modules = {
   hasFinishedSignIn: accountsModule.hasFinishedSignIn,
-  describeRefusal,
   ...joinModules(
     inquiryModule,
     careersModule,

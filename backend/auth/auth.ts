@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
-import { findRefusal } from '../db/refusal.ts'
+import { findRefusal } from '../functions/refusal.ts'
 import { apiError } from '../errors.ts'
 import { authRoutes, type AuthRoute } from '../routes.ts'
 import { accountEndpoints } from './account/account-endpoints.ts'

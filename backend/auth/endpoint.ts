@@ -1,4 +1,4 @@
-import type { DescribeRefusal } from '../db/refusal.ts'
+import type { DescribeRefusal } from '../functions/refusal.ts'
 import type { Log } from '../log.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { QueueMail } from '../mail/outbox.ts'

@@ -13,29 +13,10 @@ import { listen, type NotificationHandlers, type Subscription } from './listen.t
 import { DatabaseUnavailableError, findOutage } from './outage/outage.ts'
 import { readOnce, type ReadStatement, type TextRow } from './read-once.ts'
 import { reportOutages } from './outage/report-outages.ts'
-import { toTx } from './to-tx.ts'
+import { toTx, type Tx } from './tx.ts'
 import { kindOf, settingsStatement, type TransactionSettings } from './transaction-settings.ts'
 
-/** The queries of a transaction. Code inside a transaction may do nothing else that waits. */
-export interface Tx {
-  /**
-   * Runs one statement. A text that is used often is prepared once per connection. Statements sent
-   * in parallel run in the order in which they were sent; after a failure all that follow fail with
-   * the same error. Do not go on after a failure with a savepoint: a later failure would get the
-   * error of the first.
-   */
-  query<Row extends object = Record<string, unknown>>(
-    text: string,
-    values?: readonly unknown[],
-  ): Promise<{ rows: Row[]; rowCount: number }>
-  /**
-   * The first row of a statement that always has one, such as an insert or a sum.
-   * @throws Error without a row
-   */
-  one<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row>
-  /** The first row of a statement; null without one. */
-  maybeOne<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row | null>
-}
+export type { Tx }
 
 export interface DatabaseOptions extends ConnectionOptions {
   /** Gets a line when the database cannot work; see `reportOutages`. */

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { findRefusal, type DescribeRefusal } from '../db/refusal.ts'
+import { findRefusal, type DescribeRefusal } from './refusal.ts'
 import { FunctionError } from './function-error.ts'
 
 /**

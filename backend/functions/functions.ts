@@ -15,7 +15,6 @@ import { limitUpload, readBody } from './read-function-body.ts'
 
 // The company's functions import from this folder only, and from nothing else in the backend.
 export type { Tx }
-export { findRefusal } from '../db/refusal.ts'
 export { FunctionError }
 export type { MailMessage } from '../mail/outbox.ts'
 

@@ -8,7 +8,6 @@ import { createPasswords } from '../auth/passwords/passwords.ts'
 import type { BackendOptions } from '../backend.ts'
 import type { Log } from '../log.ts'
 import type { Config } from '../config.ts'
-import type { DescribeRefusal } from '../db/refusal.ts'
 import { apiError } from '../errors.ts'
 import type { Company } from '../functions/functions.ts'
 import type { RenderMail } from '../mail/layout.ts'
@@ -30,7 +29,7 @@ interface OwnAuthAndRestOptions
   rest: Pick<RestOptions, 'schemas' | 'extraSearchPath' | 'maxRows'>
   company: Pick<Company, 'name' | 'email'>
   renderMail: RenderMail
-  describeRefusal: DescribeRefusal
+  describeRefusal: Parameters<typeof createAuth>[0]['describeRefusal']
   log: Log
 }
 

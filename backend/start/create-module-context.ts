@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import type { DescribeRefusal } from '../db/refusal.ts'
+import type { DescribeRefusal } from '../functions/refusal.ts'
 import { answerRefusals } from '../functions/answer-refusals.ts'
 import type { Company, ModuleContext } from '../functions/functions.ts'
 import type { Jobs } from '../jobs/jobs.ts'

@@ -1,4 +1,3 @@
-import type { DescribeRefusal } from '../db/refusal.ts'
 import { createBackend, type Backend, type RequestSource } from '../backend.ts'
 import type { Log } from '../log.ts'
 import type { Config } from '../config.ts'
@@ -33,10 +32,8 @@ interface ServicesOptions extends BackedUpProduct, Pick<MessagingOptions, 'brand
   /** The schemas that the Data API exposes. */
   schemas: readonly string[]
   modules: Module &
-    Pick<FunctionsOptions, 'hasFinishedSignIn'> & {
-      /** The words for what a rule of the product refuses. */
-      describeRefusal: DescribeRefusal
-    }
+    Pick<FunctionsOptions, 'hasFinishedSignIn'> &
+    Pick<Parameters<typeof createModuleContext>[0], 'describeRefusal'>
   company: Company
   log: Log
 }

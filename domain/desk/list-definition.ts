@@ -1,4 +1,4 @@
-import type { StaffGrant } from '../staff/grants.ts'
+import type { StaffGrant } from '../grants/grants.ts'
 
 /**
  * A list of the desk: which table it shows, by which columns, and how it can be searched, filtered

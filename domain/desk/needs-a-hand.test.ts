@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasGrant, staffGrants } from '../staff/grants.ts'
+import { hasGrant, staffGrants } from '../grants/grants.ts'
 import { countByScreen, needNames, needPath, needs } from './needs-a-hand.ts'
 import { findScreen } from './screens.ts'
 

@@ -1,6 +1,6 @@
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
 import { listOf, nothing, object, oneOf, wholeNumber, type ValueOf } from '../parse/parser.ts'
-import { staffGrants, type StaffGrant } from '../staff/grants.ts'
+import { staffGrants, type StaffGrant } from '../grants/grants.ts'
 import { deskPath, type DeskPath } from './screens.ts'
 
 interface NeedDefinition {

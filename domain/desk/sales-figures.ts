@@ -1,6 +1,6 @@
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
 import { listOf, nothing, object, text, wholeNumber, type ValueOf } from '../parse/parser.ts'
-import type { StaffGrant } from '../staff/grants.ts'
+import type { StaffGrant } from '../grants/grants.ts'
 
 /** How many days are compared with as many days before them; the last of them is today. */
 export const salesDays = 30

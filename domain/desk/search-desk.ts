@@ -1,4 +1,4 @@
-import { staffGrants } from '../staff/grants.ts'
+import { staffGrants } from '../grants/grants.ts'
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
 import { listOf, object, oneOf, refine, text, uuid, type ValueOf } from '../parse/parser.ts'
 

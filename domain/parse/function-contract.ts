@@ -1,4 +1,4 @@
-import type { StaffGrant } from '../staff/grants.ts'
+import type { StaffGrant } from '../grants/grants.ts'
 import type { Parser } from './parser.ts'
 
 /**

@@ -12,7 +12,7 @@ import {
   uuid,
   type ValueOf,
 } from '../parse/parser.ts'
-import { staffGrants } from './grants.ts'
+import { staffGrants } from '../grants/grants.ts'
 
 const grants = refine(
   listOf(oneOf(staffGrants, 'Choose from the grants of the list.')),

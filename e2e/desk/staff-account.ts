@@ -1,5 +1,5 @@
 import { expect, inject } from 'vitest'
-import type { StaffGrant } from '../../domain/staff/grants.ts'
+import type { StaffGrant } from '../../domain/grants/grants.ts'
 import { createAccount } from '../account/accounts.ts'
 import { readKeys, type Account } from '../site.ts'
 

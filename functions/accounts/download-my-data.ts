@@ -1,4 +1,4 @@
-import { defineSteps } from '../define-function.ts'
+import { defineSteps } from '../callers/define-function.ts'
 import { FunctionError, type FunctionContext, type Tx } from '../../backend/functions/functions.ts'
 import { downloadMyData as contract } from '../../domain/accounts/account-functions.ts'
 import { buckets, profilePhotoPath } from '../../domain/files/buckets.ts'

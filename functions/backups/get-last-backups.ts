@@ -1,4 +1,4 @@
-import { defineSteps } from '../define-function.ts'
+import { defineSteps } from '../callers/define-function.ts'
 import { getLastBackups as contract, isBackupOverdue } from '../../domain/backups/backups.ts'
 
 /**

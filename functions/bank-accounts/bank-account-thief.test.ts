@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { StaffGrant } from '../../domain/staff/grants.ts'
+import type { StaffGrant } from '../../domain/grants/grants.ts'
 import { setGrants } from '../../test/shop/staff-grants.ts'
 import { useBackend, type Person } from '../../test/use/use-backend.ts'
 

@@ -1,4 +1,4 @@
-import { defineFunction } from '../define-function.ts'
+import { defineFunction } from '../callers/define-function.ts'
 import { FunctionError } from '../../backend/functions/functions.ts'
 import { decideBankAccount as contract } from '../../domain/payments/bank-account-functions.ts'
 import { mailOwners } from './bank-account-mails.ts'

@@ -1,4 +1,4 @@
-import { defineSteps } from '../define-function.ts'
+import { defineSteps } from '../callers/define-function.ts'
 import { FunctionError, type FunctionContext } from '../../backend/functions/functions.ts'
 import { dayInLagos } from '../../domain/calendar/days.ts'
 import {
@@ -12,7 +12,7 @@ import type { ListRow } from '../../domain/desk/list-page.ts'
 import { parseListState, type ListState } from '../../domain/desk/list-state.ts'
 import { findList } from '../../domain/desk/lists.ts'
 import { csvMark, formatCsvRows } from '../../domain/text/csv.ts'
-import { requireFreshSecondFactor, requireStaff } from '../accounts/require-staff.ts'
+import { requireFreshSecondFactor, requireStaff } from '../callers/require-staff.ts'
 import { requireRateLimit } from '../security/require-rate-limit.ts'
 import { listRows } from './list-rows.ts'
 

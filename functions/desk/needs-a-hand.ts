@@ -1,4 +1,4 @@
-import { defineSteps } from '../define-function.ts'
+import { defineSteps } from '../callers/define-function.ts'
 import type { FunctionContext, Tx } from '../../backend/functions/functions.ts'
 import {
   needNames,
@@ -6,7 +6,7 @@ import {
   needsAHand as contract,
   type NeedName,
 } from '../../domain/desk/needs-a-hand.ts'
-import { hasGrant, isStaffGrant, type StaffGrant } from '../../domain/staff/grants.ts'
+import { hasGrant, isStaffGrant, type StaffGrant } from '../../domain/grants/grants.ts'
 import { countSql } from './count-needs.ts'
 
 /**

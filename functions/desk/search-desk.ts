@@ -1,4 +1,4 @@
-import { defineFunction } from '../define-function.ts'
+import { defineFunction } from '../callers/define-function.ts'
 import { searchDesk as contract, type Found } from '../../domain/desk/search-desk.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { defineSteps } from '../define-function.ts'
+import { defineSteps } from '../callers/define-function.ts'
 import { previewMailText as contract } from '../../domain/mail-texts/mail-text-functions.ts'
 import { mailExamples } from './mail-examples.ts'
 

@@ -1,4 +1,4 @@
-import { defineSteps } from '../define-function.ts'
+import { defineSteps } from '../callers/define-function.ts'
 import { FunctionError } from '../../backend/functions/functions.ts'
 import { sendTestMail as contract } from '../../domain/mail-texts/mail-text-functions.ts'
 import { findAccountEmail } from '../accounts/find-account-email.ts'

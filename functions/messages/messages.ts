@@ -1,4 +1,4 @@
-import { defineSteps } from '../define-function.ts'
+import { defineSteps } from '../callers/define-function.ts'
 import { FunctionError, type FunctionContext } from '../../backend/functions/functions.ts'
 import {
   listMessages as listContract,

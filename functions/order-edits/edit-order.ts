@@ -1,11 +1,11 @@
-import { defineSteps } from '../define-function.ts'
+import { defineSteps } from '../callers/define-function.ts'
 import { FunctionError, type FunctionContext, type Tx } from '../../backend/functions/functions.ts'
 import {
   editOrder as contract,
   type EditOrderRequest,
   type EditPreview,
 } from '../../domain/orders/edit/edit-order.ts'
-import { requireFreshSecondFactor } from '../accounts/require-staff.ts'
+import { requireFreshSecondFactor } from '../callers/require-staff.ts'
 import { queryOrder } from '../payments/gateway/query-attempts.ts'
 import { sha256 } from '../security/sha256.ts'
 import { lockOrder } from '../orders/order-access.ts'

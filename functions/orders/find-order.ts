@@ -1,4 +1,4 @@
-import { defineFunction } from '../define-function.ts'
+import { defineFunction } from '../callers/define-function.ts'
 import { findOrder as contract } from '../../domain/orders/order-functions.ts'
 import { findMailbox } from '../security/find-mailbox.ts'
 import { requireRateLimit } from '../security/require-rate-limit.ts'

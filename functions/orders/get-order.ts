@@ -1,4 +1,4 @@
-import { defineFunction } from '../define-function.ts'
+import { defineFunction } from '../callers/define-function.ts'
 import { getOrder as contract } from '../../domain/orders/order-functions.ts'
 import { requireOrder } from './order-access.ts'
 import { getOrderView } from './order-view.ts'

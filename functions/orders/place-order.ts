@@ -1,4 +1,4 @@
-import { defineSteps } from '../define-function.ts'
+import { defineSteps } from '../callers/define-function.ts'
 import { answer } from '../../backend/functions/contract.ts'
 import { placeOrder as contract } from '../../domain/orders/place-order.ts'
 import { countCouponTry } from './coupon-tries.ts'

@@ -1,4 +1,4 @@
-import { defineSteps } from '../define-function.ts'
+import { defineSteps } from '../callers/define-function.ts'
 import { FunctionError } from '../../backend/functions/functions.ts'
 import { cancelOrder as contract } from '../../domain/orders/order-functions.ts'
 import { disputeHoldForBuyer, isHeldByDispute } from '../../domain/orders/dispute-hold.ts'

@@ -1,4 +1,4 @@
-import { defineSteps } from '../define-function.ts'
+import { defineSteps } from '../callers/define-function.ts'
 import { withdrawTransfer as contract } from '../../domain/orders/order-payments.ts'
 import { shortenHold } from '../orders/holds/hold-changes.ts'
 import { requireOrder } from '../orders/order-access.ts'

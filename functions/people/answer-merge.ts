@@ -1,11 +1,11 @@
-import { defineFunction, defineSteps } from '../define-function.ts'
+import { defineFunction, defineSteps } from '../callers/define-function.ts'
 import { FunctionError, type FunctionContext, type Tx } from '../../backend/functions/functions.ts'
 import {
   answerMerge as answerContract,
   getMerge as getContract,
   type MergeForCustomer,
 } from '../../domain/people/merge-accounts.ts'
-import { requirePerson } from '../accounts/require-person.ts'
+import { requirePerson } from '../callers/require-person.ts'
 import { requireMergeLink, type MergeRequest } from './merge-link.ts'
 
 /**

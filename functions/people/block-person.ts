@@ -1,4 +1,4 @@
-import { defineFunction, defineSteps } from '../define-function.ts'
+import { defineFunction, defineSteps } from '../callers/define-function.ts'
 import { FunctionError, type Tx } from '../../backend/functions/functions.ts'
 import {
   blockPerson as blockContract,

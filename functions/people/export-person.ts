@@ -1,4 +1,4 @@
-import { defineSteps } from '../define-function.ts'
+import { defineSteps } from '../callers/define-function.ts'
 import { FunctionError } from '../../backend/functions/functions.ts'
 import { exportPerson as contract } from '../../domain/people/person-actions.ts'
 import { collectPersonalData, personalDataFile } from '../accounts/download-my-data.ts'

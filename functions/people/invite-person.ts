@@ -1,4 +1,4 @@
-import { defineFunction } from '../define-function.ts'
+import { defineFunction } from '../callers/define-function.ts'
 import { FunctionError } from '../../backend/functions/functions.ts'
 import { invitePerson as contract } from '../../domain/people/person-actions.ts'
 import { requireRateLimit } from '../security/require-rate-limit.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { StaffGrant } from '../../domain/staff/grants.ts'
+import type { StaffGrant } from '../../domain/grants/grants.ts'
 import type { Person } from '../../domain/people/person.ts'
 import { startFunctions, type FunctionsServer } from '../../test/servers/functions-server.ts'
 import { makeAdminSince } from '../../test/shop/admin-since.ts'

@@ -1,4 +1,4 @@
-import { defineFunction, defineSteps } from '../define-function.ts'
+import { defineFunction, defineSteps } from '../callers/define-function.ts'
 import { refusal } from '../security/refusal.ts'
 import { FunctionError, type FunctionContext, type Tx } from '../../backend/functions/functions.ts'
 import {

@@ -1,4 +1,4 @@
-import { defineFunction } from '../define-function.ts'
+import { defineFunction } from '../callers/define-function.ts'
 import { refusal } from '../security/refusal.ts'
 import { describeRefusal } from '../../domain/refusals/describe-refusal.ts'
 import { FunctionError, type FunctionContext, type Tx } from '../../backend/functions/functions.ts'

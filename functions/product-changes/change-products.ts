@@ -1,4 +1,4 @@
-import { defineSteps } from '../define-function.ts'
+import { defineSteps } from '../callers/define-function.ts'
 import { FunctionError, type Tx } from '../../backend/functions/functions.ts'
 import {
   changeProducts as contract,
@@ -11,7 +11,7 @@ import { planBulkChange } from '../../domain/product-changes/plan-bulk-change.ts
 import { productFields } from '../../domain/product-changes/product-fields.ts'
 import { showFields } from '../../domain/product-changes/show-fields.ts'
 import { maxBulkSample, type BulkResult } from '../../domain/bulk-changes/bulk-change.ts'
-import { requireStaff } from '../accounts/require-staff.ts'
+import { requireStaff } from '../callers/require-staff.ts'
 import { allowLongStatements } from './allow-long-statements.ts'
 import { updateProducts } from './apply-changes.ts'
 import { findTargetIds } from './find-target-ids.ts'

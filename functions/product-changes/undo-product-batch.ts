@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg'
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
 import { undoProductBatch as contract } from '../../domain/product-changes/undo-product-batch.ts'
-import { requireStaff } from '../accounts/require-staff.ts'
+import { requireStaff } from '../callers/require-staff.ts'
 import { allowLongStatements } from './allow-long-statements.ts'
 
 /**

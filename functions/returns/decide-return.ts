@@ -1,4 +1,4 @@
-import { defineFunction } from '../define-function.ts'
+import { defineFunction } from '../callers/define-function.ts'
 import { FunctionError, type FunctionContext, type Tx } from '../../backend/functions/functions.ts'
 import { decideReturn as contract } from '../../domain/orders/returns/return-functions.ts'
 import { returnTransitions, type ReturnStatus } from '../../domain/orders/returns/return-status.ts'

@@ -1,4 +1,4 @@
-import { defineFunction } from '../define-function.ts'
+import { defineFunction } from '../callers/define-function.ts'
 import { FunctionError } from '../../backend/functions/functions.ts'
 import { disputeHoldForBuyer, isHeldByDispute } from '../../domain/orders/dispute-hold.ts'
 import { isInStore } from '../../domain/orders/order-status.ts'

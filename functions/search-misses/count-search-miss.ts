@@ -1,4 +1,4 @@
-import { defineSteps } from '../define-function.ts'
+import { defineSteps } from '../callers/define-function.ts'
 import type { FunctionContext, Tx } from '../../backend/functions/functions.ts'
 import { dayInLagos } from '../../domain/calendar/days.ts'
 import {

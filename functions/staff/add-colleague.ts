@@ -1,6 +1,6 @@
-import { defineFunction } from '../define-function.ts'
+import { defineFunction } from '../callers/define-function.ts'
 import { FunctionError, type Tx } from '../../backend/functions/functions.ts'
-import type { StaffGrant } from '../../domain/staff/grants.ts'
+import type { StaffGrant } from '../../domain/grants/grants.ts'
 import { addColleague as contract } from '../../domain/staff/staff-functions.ts'
 import { lockStaff } from './lock-staff.ts'
 import { invitationMail, grantsChangedMail } from './staff-mails.ts'

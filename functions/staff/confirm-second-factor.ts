@@ -1,4 +1,4 @@
-import { defineFunction } from '../define-function.ts'
+import { defineFunction } from '../callers/define-function.ts'
 import { confirmSecondFactor as contract } from '../../domain/staff/staff-functions.ts'
 import { findAccountEmail } from '../accounts/find-account-email.ts'
 import { secondFactorConfirmedMail } from './staff-mails.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { staffGrants } from '../../domain/staff/grants.ts'
+import { staffGrants } from '../../domain/grants/grants.ts'
 import { deskRequests } from '../../test/desk/desk-functions.ts'
 import { openFunctions } from '../../test/desk/open-functions.ts'
 import { startFunctions, type FunctionsServer } from '../../test/servers/functions-server.ts'
-import type { DefinedFunction } from '../define-function.ts'
+import type { DefinedFunction } from '../callers/define-function.ts'
 import { modules } from '../modules.ts'
 
 let server: FunctionsServer

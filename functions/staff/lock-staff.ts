@@ -1,5 +1,5 @@
 import type { FunctionContext, Tx } from '../../backend/functions/functions.ts'
-import { requireStaff } from '../accounts/require-staff.ts'
+import { requireStaff } from '../callers/require-staff.ts'
 
 /**
  * Makes changes of staff wait for each other until the transaction ends, and then asks once more

@@ -3,7 +3,7 @@ import {
   staffGrantLabels,
   staffGrantSentences,
   type StaffGrant,
-} from '../../domain/staff/grants.ts'
+} from '../../domain/grants/grants.ts'
 import { companyMail, type MailWriter } from '../mail/company-mail.ts'
 
 type Sender = MailWriter & Pick<FunctionContext, 'siteUrl' | 'now'>

@@ -1,4 +1,4 @@
-import { defineSteps } from '../define-function.ts'
+import { defineSteps } from '../callers/define-function.ts'
 import type { Tx } from '../../backend/functions/functions.ts'
 import { tooFewMessage } from '../../domain/product-changes/planned-change.ts'
 import type { ValueOf } from '../../domain/parse/parser.ts'

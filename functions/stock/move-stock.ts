@@ -1,4 +1,4 @@
-import { defineSteps } from '../define-function.ts'
+import { defineSteps } from '../callers/define-function.ts'
 import { FunctionError, type Tx } from '../../backend/functions/functions.ts'
 import type { ValueOf } from '../../domain/parse/parser.ts'
 import { moveStock as contract, staffMoves } from '../../domain/stock/move-stock.ts'

@@ -5,7 +5,7 @@ import { createServiceStorage } from '../../backend/start/create-service-storage
 import type { Tx } from '../../backend/db/database.ts'
 import type { Services } from '../../backend/start/start-services.ts'
 import { createSecrets } from '../../backend/web/secrets.ts'
-import { staffGrantLabels, staffGrants, type StaffGrant } from '../../domain/staff/grants.ts'
+import { staffGrantLabels, staffGrants, type StaffGrant } from '../../domain/grants/grants.ts'
 import { site } from '../../site.config.ts'
 import { addDemoHolder } from './demo-carbon.ts'
 import { addDemoHistory } from './demo-customer.ts'

@@ -1,3 +1,4 @@
+import { describeRefusal } from '../../domain/refusals/describe-refusal.ts'
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,7 +24,7 @@ const services = await startServices({
   product: productMigrations,
   productSchemas,
   schemas: ['public'],
-  modules,
+  modules: { ...modules, describeRefusal },
   company: site,
   brand: mailBrand(siteUrl),
   log: () => {},

@@ -14,7 +14,7 @@ import { createNodeServer, type NodeServer } from '../../backend/web/node-server
 import { createUploadSlots } from '../../backend/web/upload-slots.ts'
 import type { Module } from '../../backend/functions/module.ts'
 import { createJobs } from '../../backend/jobs/jobs.ts'
-import type { StaffGrant } from '../../domain/staff/grants.ts'
+import type { StaffGrant } from '../../domain/grants/grants.ts'
 import { hasFinishedSignIn } from '../../functions/accounts/has-finished-sign-in.ts'
 import { setGrants } from '../shop/staff-grants.ts'
 import { createFunctionsContext } from './functions-context.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Tx } from '../../backend/db/database.ts'
-import type { StaffGrant } from '../../domain/staff/grants.ts'
+import type { StaffGrant } from '../../domain/grants/grants.ts'
 import { useDatabase, type TestDatabaseInUse } from '../use/use-database.ts'
 import { setGrants } from './staff-grants.ts'
 

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import type { StaffGrant } from '../../domain/staff/grants.ts'
+import type { StaffGrant } from '../../domain/grants/grants.ts'
 
 /**
  * Makes a person staff with just these grants. A test that sets the role `admin` by SQL makes an

@@ -18,7 +18,7 @@ import { createUploadSlots } from '../../backend/web/upload-slots.ts'
 import { modules } from '../../functions/modules.ts'
 import { createServiceStorage } from '../../backend/start/create-service-storage.ts'
 import { createFunctionsContext } from '../servers/functions-context.ts'
-import type { StaffGrant } from '../../domain/staff/grants.ts'
+import type { StaffGrant } from '../../domain/grants/grants.ts'
 import { setGrants } from '../shop/staff-grants.ts'
 import { acquireDatabase } from '../database/acquire-database.ts'
 

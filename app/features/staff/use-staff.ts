@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { hasGrant, isStaffGrant, type StaffGrant } from '../../../domain/staff/grants.ts'
+import { hasGrant, isStaffGrant, type StaffGrant } from '../../../domain/grants/grants.ts'
 import { loadSupabase } from '../../platform/supabase.ts'
 import { useLiveSession } from '../session/use-live-session.ts'
 import { useSession } from '../session/use-session.ts'

@@ -1,4 +1,4 @@
-import { toTx } from '../../db/to-tx.ts'
+import { toTx } from '../../db/tx.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { StaffGrant } from '../../staff/grants.ts'
+import type { StaffGrant } from '../../grants/grants.ts'
 
 /** The areas of the desk, in the order of its menu. */
 export const deskAreas = [

@@ -1,4 +1,4 @@
-import { defineFunction } from '../../define-function.ts'
+import { defineFunction } from '../../callers/define-function.ts'
 import {
   FunctionError,
   type FunctionContext,
@@ -9,7 +9,7 @@ import {
   type PlanAcceptance as Request,
 } from '../../../domain/instalments/applications/application-functions.ts'
 import type { PlanStatus } from '../../../domain/instalments/plan-status.ts'
-import { requirePerson } from '../../accounts/require-person.ts'
+import { requirePerson } from '../../callers/require-person.ts'
 import { applyMoney } from '../../orders/money/apply-money.ts'
 import { getOrderMoney } from '../../orders/money/ledger.ts'
 import { writeEvent } from '../../orders/order-changes.ts'

@@ -1,4 +1,4 @@
-import { defineSteps } from '../../define-function.ts'
+import { defineSteps } from '../../callers/define-function.ts'
 import {
   FunctionError,
   type FunctionContext,
@@ -15,7 +15,7 @@ import {
   tooLargePlanDocument,
 } from '../../../domain/instalments/applications/plan-documents.ts'
 import type { PlanStatus } from '../../../domain/instalments/plan-status.ts'
-import { requirePerson } from '../../accounts/require-person.ts'
+import { requirePerson } from '../../callers/require-person.ts'
 import { storeFiles, type StoredFile } from '../../files/store-files.ts'
 import { requireRateLimit } from '../../security/require-rate-limit.ts'
 import { sha256 } from '../../security/sha256.ts'

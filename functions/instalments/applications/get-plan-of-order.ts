@@ -1,4 +1,4 @@
-import { defineFunction } from '../../define-function.ts'
+import { defineFunction } from '../../callers/define-function.ts'
 import type { FunctionContext, Tx } from '../../../backend/functions/functions.ts'
 import {
   getPlanOfOrder as contract,

@@ -1,4 +1,4 @@
-import { defineSteps } from '../../define-function.ts'
+import { defineSteps } from '../../callers/define-function.ts'
 import { FunctionError } from '../../../backend/functions/functions.ts'
 import { withdrawPlanApplication as contract } from '../../../domain/instalments/applications/application-functions.ts'
 import { getOrderMoney } from '../../orders/money/ledger.ts'

@@ -1,4 +1,4 @@
-import { defineFunction } from '../../define-function.ts'
+import { defineFunction } from '../../callers/define-function.ts'
 import { FunctionError } from '../../../backend/functions/functions.ts'
 import { removeSavedCard as contract } from '../../../domain/instalments/payments/plan-payment-functions.ts'
 

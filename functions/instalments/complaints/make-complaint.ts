@@ -1,4 +1,4 @@
-import { defineSteps } from '../../define-function.ts'
+import { defineSteps } from '../../callers/define-function.ts'
 import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
 import { makeComplaint as contract } from '../../../domain/instalments/complaints/complaint-functions.ts'
 import { complaintDeadlines } from '../../../domain/instalments/complaints/complaint-status.ts'

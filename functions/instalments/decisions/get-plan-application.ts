@@ -1,4 +1,4 @@
-import { defineFunction } from '../../define-function.ts'
+import { defineFunction } from '../../callers/define-function.ts'
 import type { Tx } from '../../../backend/functions/functions.ts'
 import {
   getPlanApplication as contract,

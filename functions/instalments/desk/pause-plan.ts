@@ -1,4 +1,4 @@
-import { defineFunction } from '../../define-function.ts'
+import { defineFunction } from '../../callers/define-function.ts'
 import type { FunctionContext, Tx } from '../../../backend/functions/functions.ts'
 import { pausePlan as contract } from '../../../domain/instalments/desk/plan-decision-functions.ts'
 import { getPlanCustomer } from '../customers/plan-customer.ts'

@@ -1,4 +1,4 @@
-import { defineFunction } from '../../define-function.ts'
+import { defineFunction } from '../../callers/define-function.ts'
 import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
 import { dayInLagos } from '../../../domain/calendar/days.ts'
 import {

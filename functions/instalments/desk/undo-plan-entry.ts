@@ -1,4 +1,4 @@
-import { defineFunction } from '../../define-function.ts'
+import { defineFunction } from '../../callers/define-function.ts'
 import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
 import { undoPlanEntry as contract } from '../../../domain/instalments/desk/plan-money-functions.ts'
 import { planEntryLabels } from '../../../domain/instalments/desk/plan-words.ts'

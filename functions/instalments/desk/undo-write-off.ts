@@ -1,4 +1,4 @@
-import { defineSteps } from '../../define-function.ts'
+import { defineSteps } from '../../callers/define-function.ts'
 import { FunctionError } from '../../../backend/functions/functions.ts'
 import { undoWriteOff as contract } from '../../../domain/instalments/desk/plan-decision-functions.ts'
 import { findPlan } from '../ledger/read-plan.ts'

@@ -1,4 +1,4 @@
-import { defineFunction } from '../../define-function.ts'
+import { defineFunction } from '../../callers/define-function.ts'
 import { waivePlanFee as contract } from '../../../domain/instalments/desk/plan-money-functions.ts'
 import { waiveFee } from '../ledger/late-fees.ts'
 import { lockPlanOfOther } from './lock-plan.ts'

@@ -1,4 +1,4 @@
-import { toTx } from '../../../backend/db/to-tx.ts'
+import { toTx } from '../../../backend/db/tx.ts'
 import { expect, test } from 'vitest'
 import type { Tx } from '../../../backend/db/database.ts'
 import { planState } from '../../../domain/instalments/plan-state.ts'

@@ -1,4 +1,4 @@
-import { defineSteps } from '../../define-function.ts'
+import { defineSteps } from '../../callers/define-function.ts'
 import { FunctionError } from '../../../backend/functions/functions.ts'
 import { checkDischargeLetter as contract } from '../../../domain/instalments/letters/letter-functions.ts'
 import { cleanCode } from '../../../domain/text/clean-code.ts'

@@ -1,4 +1,4 @@
-import { defineSteps } from '../../define-function.ts'
+import { defineSteps } from '../../callers/define-function.ts'
 import { FunctionError, type ModuleContext, type Tx } from '../../../backend/functions/functions.ts'
 import { letterContent } from '../../../domain/instalments/letters/discharge-letter.ts'
 import {

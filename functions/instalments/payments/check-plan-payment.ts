@@ -1,4 +1,4 @@
-import { defineSteps } from '../../define-function.ts'
+import { defineSteps } from '../../callers/define-function.ts'
 import { checkPlanPayment as contract } from '../../../domain/instalments/payments/plan-payment-functions.ts'
 import { listPlanPayments } from './plan-payments.ts'
 import { queryPlanPayments } from './query-plan-payment.ts'

@@ -1,4 +1,4 @@
-import { defineFunction } from '../../define-function.ts'
+import { defineFunction } from '../../callers/define-function.ts'
 import { FunctionError } from '../../../backend/functions/functions.ts'
 import { confirmCredit as contract } from '../../../domain/payments/refund-functions.ts'
 import { lockCredit } from './credits.ts'

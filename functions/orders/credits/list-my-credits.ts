@@ -1,4 +1,4 @@
-import { defineFunction } from '../../define-function.ts'
+import { defineFunction } from '../../callers/define-function.ts'
 import { listMyCredits as contract, type OwnCredit } from '../../../domain/orders/order-refunds.ts'
 import { isTestShop } from '../../gateway/payment-mode.ts'
 

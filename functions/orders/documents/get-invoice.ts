@@ -1,4 +1,4 @@
-import { defineSteps } from '../../define-function.ts'
+import { defineSteps } from '../../callers/define-function.ts'
 import { getInvoice as contract } from '../../../domain/orders/order-functions.ts'
 import { requireOrder } from '../order-access.ts'
 import { isDocumentTicket } from '../../security/document-ticket.ts'

@@ -1,4 +1,4 @@
-import { defineSteps } from '../../define-function.ts'
+import { defineSteps } from '../../callers/define-function.ts'
 import { getPacking as contract } from '../../../domain/orders/desk/desk-order.ts'
 import { readGoods } from '../desk/read-goods.ts'
 import { noSuchOrder } from '../order-key.ts'

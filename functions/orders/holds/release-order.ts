@@ -1,4 +1,4 @@
-import { defineSteps } from '../../define-function.ts'
+import { defineSteps } from '../../callers/define-function.ts'
 import { FunctionError } from '../../../backend/functions/functions.ts'
 import { releaseOrder as contract } from '../../../domain/orders/order-functions.ts'
 import { describeMoney, hasPaid } from '../../../domain/orders/money-words.ts'

@@ -1,4 +1,4 @@
-import { defineSteps, type Steps } from '../../define-function.ts'
+import { defineSteps, type Steps } from '../../callers/define-function.ts'
 import { FunctionError, type FunctionContext } from '../../../backend/functions/functions.ts'
 import {
   changeOrdersStatus as contract,

@@ -1,4 +1,4 @@
-import { defineFunction } from '../../define-function.ts'
+import { defineFunction } from '../../callers/define-function.ts'
 import { correctShipment as contract } from '../../../domain/orders/shipments/shipment-functions.ts'
 import { lockShipment } from './lock-shipment.ts'
 

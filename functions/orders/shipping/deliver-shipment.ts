@@ -1,4 +1,4 @@
-import { defineSteps } from '../../define-function.ts'
+import { defineSteps } from '../../callers/define-function.ts'
 import { FunctionError } from '../../../backend/functions/functions.ts'
 import { deliverShipment as contract } from '../../../domain/orders/shipments/shipment-functions.ts'
 import { partDeliveredMessage } from '../../../domain/orders/shipments/shipment-view.ts'

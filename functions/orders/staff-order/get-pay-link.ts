@@ -1,4 +1,4 @@
-import { defineFunction } from '../../define-function.ts'
+import { defineFunction } from '../../callers/define-function.ts'
 import { FunctionError } from '../../../backend/functions/functions.ts'
 import { getPayLink as contract } from '../../../domain/orders/edit/staff-order.ts'
 import { mayPay } from '../../../domain/orders/order-status.ts'

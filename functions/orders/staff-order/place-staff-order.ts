@@ -1,4 +1,4 @@
-import { defineFunction } from '../../define-function.ts'
+import { defineFunction } from '../../callers/define-function.ts'
 import { placeStaffOrder as contract } from '../../../domain/orders/edit/staff-order.ts'
 import { findOrPlaceByStaff } from './find-or-place-by-staff.ts'
 import { payLinkOf } from './pay-link.ts'

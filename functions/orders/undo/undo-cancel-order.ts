@@ -1,4 +1,4 @@
-import { defineSteps } from '../../define-function.ts'
+import { defineSteps } from '../../callers/define-function.ts'
 import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
 import { undoCancelOrder as contract } from '../../../domain/orders/order-functions.ts'
 import { requireCancellation } from './cancellations.ts'

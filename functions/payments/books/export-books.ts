@@ -1,4 +1,4 @@
-import { defineSteps } from '../../define-function.ts'
+import { defineSteps } from '../../callers/define-function.ts'
 import type { Tx } from '../../../backend/functions/functions.ts'
 import { exportBooks as contract, type BookPart } from '../../../domain/books/books-functions.ts'
 import { formatCsv } from '../../../domain/text/csv.ts'

@@ -1,4 +1,4 @@
-import { defineSteps } from '../../define-function.ts'
+import { defineSteps } from '../../callers/define-function.ts'
 import { FunctionError } from '../../../backend/functions/functions.ts'
 import { closeDay as contract } from '../../../domain/payments/reconciliation/reconciliation-functions.ts'
 

@@ -1,4 +1,4 @@
-import { defineSteps } from '../../define-function.ts'
+import { defineSteps } from '../../callers/define-function.ts'
 import type { Tx } from '../../../backend/functions/functions.ts'
 import { bankName } from '../../../domain/payments/banks.ts'
 import { warnAboutRefund } from '../../../domain/payments/refund-warnings.ts'

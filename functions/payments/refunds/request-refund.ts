@@ -1,4 +1,4 @@
-import { defineFunction } from '../../define-function.ts'
+import { defineFunction } from '../../callers/define-function.ts'
 import {
   FunctionError,
   type FunctionContext,
@@ -8,7 +8,7 @@ import {
   requestRefund as contract,
   type RefundRequest,
 } from '../../../domain/payments/refund-functions.ts'
-import { requireFreshSecondFactor } from '../../accounts/require-staff.ts'
+import { requireFreshSecondFactor } from '../../callers/require-staff.ts'
 import { insertRefund } from '../../orders/money/refund-surplus.ts'
 import { findQuote, takeQuoteBack } from '../../orders/installation/installation-quotes.ts'
 import { lockOrder, type Order } from '../../orders/order-access.ts'

@@ -1,4 +1,4 @@
-import { defineSteps } from '../../define-function.ts'
+import { defineSteps } from '../../callers/define-function.ts'
 import {
   FunctionError,
   type FunctionContext,
@@ -6,7 +6,7 @@ import {
 } from '../../../backend/functions/functions.ts'
 import { retryRefund as contract } from '../../../domain/payments/refund-functions.ts'
 import type { RefundStatus } from '../../../domain/payments/payment-status.ts'
-import { requireFreshSecondFactor } from '../../accounts/require-staff.ts'
+import { requireFreshSecondFactor } from '../../callers/require-staff.ts'
 import { getOrderMoney } from '../../orders/money/ledger.ts'
 import { insertRefund } from '../../orders/money/refund-surplus.ts'
 import type { Order } from '../../orders/order-access.ts'

@@ -1,4 +1,4 @@
-import { defineSteps } from '../../define-function.ts'
+import { defineSteps } from '../../callers/define-function.ts'
 import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
 import { estimateSystem } from '../../../domain/register/estimate-system.ts'
 import { addRegisterSystem as contract } from '../../../domain/register/staff/system-functions.ts'

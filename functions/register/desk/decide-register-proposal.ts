@@ -1,7 +1,7 @@
-import { defineSteps } from '../../define-function.ts'
+import { findRefusal } from '../../../backend/functions/refusal.ts'
+import { defineSteps } from '../../callers/define-function.ts'
 import { describeRefusal } from '../../../domain/refusals/describe-refusal.ts'
 import {
-  findRefusal,
   FunctionError,
   type FunctionContext,
   type Tx,
@@ -10,7 +10,7 @@ import {
   decideRegisterProposal as contract,
   type ProposalDecision,
 } from '../../../domain/register/staff/proposal-functions.ts'
-import { requireFreshSecondFactor } from '../../accounts/require-staff.ts'
+import { requireFreshSecondFactor } from '../../callers/require-staff.ts'
 import { lockRegister } from '../ledger/append-event.ts'
 import { publishAfterWrite } from '../log/publish-after-write.ts'
 import { appendDraft } from './append-draft.ts'

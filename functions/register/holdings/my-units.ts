@@ -1,4 +1,4 @@
-import { defineFunction, defineSteps } from '../../define-function.ts'
+import { defineFunction, defineSteps } from '../../callers/define-function.ts'
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import {
   FunctionError,
@@ -12,9 +12,9 @@ import {
   showMyCertificateName as certificateNameContract,
   showMyHolderName as nameContract,
 } from '../../../domain/register/customers/holding-functions.ts'
-import { requireOwnFactor } from '../../accounts/require-own-factor.ts'
+import { requireOwnFactor } from '../../callers/require-own-factor.ts'
 import { withClaimLimits, partyOf } from '../../../domain/register/retirement-fields.ts'
-import { requirePerson } from '../../accounts/require-person.ts'
+import { requirePerson } from '../../callers/require-person.ts'
 import { requireRateLimit } from '../../security/require-rate-limit.ts'
 import { findHolderOf, requirePublicName } from '../ledger/holders.ts'
 import { giveUnits, retireUnits } from '../ledger/move-units.ts'

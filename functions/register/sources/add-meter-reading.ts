@@ -1,4 +1,4 @@
-import { defineSteps } from '../../define-function.ts'
+import { defineSteps } from '../../callers/define-function.ts'
 import { DatabaseError } from 'pg'
 import {
   FunctionError,
@@ -11,7 +11,7 @@ import {
   maxMeterFileBytes,
   meterFileTooLarge as tooLarge,
 } from '../../../domain/register/customers/source-functions.ts'
-import { requirePerson } from '../../accounts/require-person.ts'
+import { requirePerson } from '../../callers/require-person.ts'
 import { storeFiles, type StoredFile } from '../../files/store-files.ts'
 import { requireRateLimit } from '../../security/require-rate-limit.ts'
 import { readMeterFile } from './read-meter-file.ts'

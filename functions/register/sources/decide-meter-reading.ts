@@ -1,4 +1,4 @@
-import { defineFunction, defineSteps } from '../../define-function.ts'
+import { defineFunction, defineSteps } from '../../callers/define-function.ts'
 import { refusal } from '../../security/refusal.ts'
 import { DatabaseError } from 'pg'
 import {

@@ -1,4 +1,4 @@
-import { defineSteps } from '../../define-function.ts'
+import { defineSteps } from '../../callers/define-function.ts'
 import { checkResellerCode as contract } from '../../../domain/resellers/referral-functions.ts'
 import { browserOf } from '../../security/browser-of.ts'
 import { requireRateLimit } from '../../security/require-rate-limit.ts'

@@ -1,4 +1,4 @@
-import { defineFunction } from '../../define-function.ts'
+import { defineFunction } from '../../callers/define-function.ts'
 import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
 import { decideResellerAccount as contract } from '../../../domain/resellers/reseller-account-functions.ts'
 import { findReseller } from '../payouts/require-reseller.ts'

@@ -1,4 +1,4 @@
-import { defineFunction } from '../../define-function.ts'
+import { defineFunction } from '../../callers/define-function.ts'
 import { describeRefusal } from '../../../domain/refusals/describe-refusal.ts'
 import { bankName } from '../../../domain/payments/banks.ts'
 import {

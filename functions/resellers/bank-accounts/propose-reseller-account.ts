@@ -1,4 +1,4 @@
-import { defineFunction } from '../../define-function.ts'
+import { defineFunction } from '../../callers/define-function.ts'
 import {
   FunctionError,
   type FunctionContext,
@@ -6,7 +6,7 @@ import {
 } from '../../../backend/functions/functions.ts'
 import { matchAccountName } from '../../../domain/resellers/account-name.ts'
 import { proposeResellerAccount as contract } from '../../../domain/resellers/reseller-account-functions.ts'
-import { requireOwnFactor } from '../../accounts/require-own-factor.ts'
+import { requireOwnFactor } from '../../callers/require-own-factor.ts'
 import { openGateway } from '../../gateway/open-gateway.ts'
 import { requireRateLimit } from '../../security/require-rate-limit.ts'
 import { requireReseller, type Reseller } from '../payouts/require-reseller.ts'

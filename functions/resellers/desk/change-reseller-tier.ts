@@ -1,4 +1,4 @@
-import { defineFunction } from '../../define-function.ts'
+import { defineFunction } from '../../callers/define-function.ts'
 import { refusal } from '../../security/refusal.ts'
 import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
 import { changeResellerTier as contract } from '../../../domain/resellers/reseller-functions.ts'

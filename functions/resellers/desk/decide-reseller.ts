@@ -1,4 +1,4 @@
-import { defineFunction } from '../../define-function.ts'
+import { defineFunction } from '../../callers/define-function.ts'
 import {
   FunctionError,
   type FunctionContext,
@@ -8,7 +8,7 @@ import { suggestResellerCode } from '../../../domain/resellers/reseller-code.ts'
 import { decideReseller as contract } from '../../../domain/resellers/reseller-functions.ts'
 import type { ResellerStatus } from '../../../domain/resellers/reseller-status.ts'
 import { findAccountEmail } from '../../accounts/find-account-email.ts'
-import { requireFreshSecondFactor } from '../../accounts/require-staff.ts'
+import { requireFreshSecondFactor } from '../../callers/require-staff.ts'
 import { resellerDecisionMail, type ResellerDecision } from '../applications/reseller-mails.ts'
 import { lockReseller, type LockedReseller } from './lock-reseller.ts'
 

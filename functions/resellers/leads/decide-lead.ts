@@ -1,4 +1,4 @@
-import { defineSteps } from '../../define-function.ts'
+import { defineSteps } from '../../callers/define-function.ts'
 import { refusal } from '../../security/refusal.ts'
 import { FunctionError } from '../../../backend/functions/functions.ts'
 import { leadTransitions, protectedDays, type LeadStatus } from '../../../domain/resellers/lead.ts'

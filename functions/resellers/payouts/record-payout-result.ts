@@ -1,4 +1,4 @@
-import { defineSteps } from '../../define-function.ts'
+import { defineSteps } from '../../callers/define-function.ts'
 import { FunctionError, type FunctionContext } from '../../../backend/functions/functions.ts'
 import { recordPayoutResult as contract } from '../../../domain/resellers/payout-functions.ts'
 import { openGateway } from '../../gateway/open-gateway.ts'

@@ -1,4 +1,4 @@
-import { defineSteps } from '../../define-function.ts'
+import { defineSteps } from '../../callers/define-function.ts'
 import {
   FunctionError,
   type FunctionContext,
@@ -10,7 +10,7 @@ import { openPayoutStatuses } from '../../../domain/resellers/payout-status.ts'
 import { requireRateLimit } from '../../security/require-rate-limit.ts'
 import { findPayout, type Payout } from './payout.ts'
 import { payoutToApproveMail, resellerMail } from './payout-mails.ts'
-import { requireOwnFactor } from '../../accounts/require-own-factor.ts'
+import { requireOwnFactor } from '../../callers/require-own-factor.ts'
 import { requireReseller, type Reseller } from './require-reseller.ts'
 
 const perReseller = { limit: 20, windowS: 86_400 }

@@ -1,4 +1,4 @@
-import { defineSteps } from '../../define-function.ts'
+import { defineSteps } from '../../callers/define-function.ts'
 import {
   FunctionError,
   type FunctionContext,
@@ -8,7 +8,7 @@ import {
   sendPayouts as contract,
   type PayoutWay,
 } from '../../../domain/resellers/payout-functions.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
+import { requireStaff } from '../../callers/require-staff.ts'
 import type { Gateway } from '../../gateway/gateway.ts'
 import { openGateway } from '../../gateway/open-gateway.ts'
 import { bookPayout } from './book-payout.ts'

@@ -1,4 +1,4 @@
-import { defineSteps } from '../../define-function.ts'
+import { defineSteps } from '../../callers/define-function.ts'
 import { FunctionError } from '../../../backend/functions/functions.ts'
 import { openResellerPaper as contract } from '../../../domain/resellers/quote-functions.ts'
 import { createDocumentTicket } from '../../security/document-ticket.ts'

@@ -3,7 +3,7 @@ import {
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
-import { requirePerson } from '../../accounts/require-person.ts'
+import { requirePerson } from '../../callers/require-person.ts'
 import { findWholesale, type Wholesale } from '../wholesale/find-wholesale.ts'
 
 /**

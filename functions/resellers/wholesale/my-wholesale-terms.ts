@@ -1,4 +1,4 @@
-import { defineSteps } from '../../define-function.ts'
+import { defineSteps } from '../../callers/define-function.ts'
 import { answer } from '../../../backend/functions/contract.ts'
 import { getMyWholesaleTerms as contract } from '../../../domain/resellers/reseller-functions.ts'
 import { findWholesale } from './find-wholesale.ts'

@@ -1,4 +1,4 @@
-import { defineSteps } from '../../define-function.ts'
+import { defineSteps } from '../../callers/define-function.ts'
 import { exportWithholding as contract } from '../../../domain/resellers/withholding-functions.ts'
 import { tableFile } from '../../files/table-file.ts'
 import { readSchedule } from './read-schedule.ts'

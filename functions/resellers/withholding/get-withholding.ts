@@ -1,4 +1,4 @@
-import { defineFunction } from '../../define-function.ts'
+import { defineFunction } from '../../callers/define-function.ts'
 import { getWithholding as contract } from '../../../domain/resellers/withholding-functions.ts'
 import { readSchedule } from './read-schedule.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { staffGrants, type StaffGrant } from '../../../domain/staff/grants.ts'
+import { staffGrants, type StaffGrant } from '../../../domain/grants/grants.ts'
 import { people } from '../../../test/shop/people.ts'
 import { useEveryTable, type Outcome, type Relation } from './use-every-table.ts'
 

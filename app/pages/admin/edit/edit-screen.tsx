@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { formatGrants, type StaffGrant } from '../../../../domain/staff/grants.ts'
+import { formatGrants, type StaffGrant } from '../../../../domain/grants/grants.ts'
 import { useStaff } from '../../../features/staff/use-staff.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import Lock from '~icons/lucide/lock'
 import { useState, type ReactNode } from 'react'
 import type { DeskScreen } from '../../../../domain/desk/screens.ts'
-import { formatGrants } from '../../../../domain/staff/grants.ts'
+import { formatGrants } from '../../../../domain/grants/grants.ts'
 import { useStaff } from '../../../features/staff/use-staff.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from './empty-state.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '../../../ui/link.tsx'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { isBeforeShipping } from '../../../../domain/orders/order-status.ts'
-import { hasGrant } from '../../../../domain/staff/grants.ts'
+import { hasGrant } from '../../../../domain/grants/grants.ts'
 import { useStaff } from '../../../features/staff/use-staff.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import type { OrderPartProps } from './use-desk-order.ts'

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { formatGrants, type StaffGrant } from '../../../../domain/staff/grants.ts'
+import { formatGrants, type StaffGrant } from '../../../../domain/grants/grants.ts'
 import { useStaff } from '../../../features/staff/use-staff.ts'
 
 interface SectionProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StaffGrant } from '../../../../domain/staff/grants.ts'
+import type { StaffGrant } from '../../../../domain/grants/grants.ts'
 import { addColleague } from '../../../../domain/staff/staff-functions.ts'
 import { toast } from '../../../platform/toasts.ts'
 import { Alert } from '../../../ui/alert.tsx'

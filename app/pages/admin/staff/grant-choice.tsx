@@ -3,7 +3,7 @@ import {
   staffGrants,
   staffGrantSentences,
   type StaffGrant,
-} from '../../../../domain/staff/grants.ts'
+} from '../../../../domain/grants/grants.ts'
 
 /** The grants of a colleague, as check boxes with a sentence each. */
 export function GrantChoice({

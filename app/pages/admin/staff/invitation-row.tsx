@@ -1,4 +1,4 @@
-import { staffGrantLabels } from '../../../../domain/staff/grants.ts'
+import { staffGrantLabels } from '../../../../domain/grants/grants.ts'
 import { removeColleague, type StaffInvitation } from '../../../../domain/staff/staff-functions.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
 import { Alert } from '../../../ui/alert.tsx'

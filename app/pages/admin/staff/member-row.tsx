@@ -1,4 +1,4 @@
-import { staffGrantLabels } from '../../../../domain/staff/grants.ts'
+import { staffGrantLabels } from '../../../../domain/grants/grants.ts'
 import type { StaffMember } from '../../../../domain/staff/staff-functions.ts'
 import { useSession } from '../../../features/session/use-session.ts'
 import { formatMoment } from '../../../platform/format-time.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { addDays, dayInLagos } from '../../../../domain/calendar/days.ts'
-import type { StaffGrant } from '../../../../domain/staff/grants.ts'
+import type { StaffGrant } from '../../../../domain/grants/grants.ts'
 import { formatCalendarDay } from '../../../platform/format-time.ts'
 import { loadSupabase } from '../../../platform/supabase.ts'
 import { ListState } from '../../../ui/list-state.tsx'

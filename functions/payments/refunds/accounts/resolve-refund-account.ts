@@ -1,4 +1,4 @@
-import { defineSteps } from '../../../define-function.ts'
+import { defineSteps } from '../../../callers/define-function.ts'
 import { FunctionError, type FunctionContext } from '../../../../backend/functions/functions.ts'
 import type { OrderProof } from '../../../../domain/orders/order-proof.ts'
 import { resolveRefundAccount as contract } from '../../../../domain/orders/order-refunds.ts'

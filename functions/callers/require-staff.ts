@@ -1,5 +1,5 @@
 import { FunctionError, type FunctionContext, type Tx } from '../../backend/functions/functions.ts'
-import { formatGrants, type StaffGrant } from '../../domain/staff/grants.ts'
+import { formatGrants, type StaffGrant } from '../../domain/grants/grants.ts'
 import { refusal } from '../security/refusal.ts'
 import { secondFactorNeeded, secondFactorTooNew } from '../../domain/staff/second-factor-needed.ts'
 

@@ -1,9 +1,9 @@
-import { parseRequest } from '../backend/functions/contract.ts'
-import type { EdgeFunction, FunctionContext, Tx } from '../backend/functions/functions.ts'
-import type { AnyFunctionContract, FunctionCaller } from '../domain/parse/function-contract.ts'
-import type { ValueOf } from '../domain/parse/parser.ts'
-import { requirePerson } from './accounts/require-person.ts'
-import { requireFreshSecondFactor, requireStaff } from './accounts/require-staff.ts'
+import { parseRequest } from '../../backend/functions/contract.ts'
+import type { EdgeFunction, FunctionContext, Tx } from '../../backend/functions/functions.ts'
+import type { AnyFunctionContract, FunctionCaller } from '../../domain/parse/function-contract.ts'
+import type { ValueOf } from '../../domain/parse/parser.ts'
+import { requirePerson } from './require-person.ts'
+import { requireFreshSecondFactor, requireStaff } from './require-staff.ts'
 
 /** Whom the contract lets call: the id of a member of staff, or of a person. */
 type CallerOf<Contract> = Contract extends { caller: infer Caller }
