@@ -62,8 +62,7 @@ async function edit(world: World): Promise<boolean | void> {
   const wish = { units, deliveryKobo, discountKobo }
   // What the person has given and refunded alone today counts together, and the model does not count it.
   const isTooMuch =
-    discountKobo > world.model.discountKobo &&
-    /more than one person may give away alone/.test(String(result.answer['error']))
+    discountKobo > world.model.discountKobo && result.answer['code'] === 'edit_needs_second_person'
   const isAllowed = !isTooMuch && mayEdit(world, { ...wish, expected })
   for (const each of [result, ...again])
     expectStatus(`edit-order to ${units}, fee ${deliveryKobo}`, each, isAllowed ? 200 : conflict)

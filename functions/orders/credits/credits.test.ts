@@ -157,7 +157,7 @@ test('credit of an order whose money was taken back, or never came, pays nothing
   const refused = await use(await shop.order(), await lastCode())
   expect([refused.status, refused.answer.error]).toEqual([
     409,
-    expect.stringContaining('money is missing'),
+    expect.stringContaining('not fully paid'),
   ])
 })
 

@@ -117,7 +117,7 @@ test('a changed bank account waits 72 hours, and the payout goes to the one befo
   const refused = await decide(other, asked.answer['id'])
   expect([refused.status, refused.answer.error]).toEqual([
     409,
-    expect.stringContaining('not the confirmed one'),
+    expect.stringContaining('no longer the reseller'),
   ])
 })
 
