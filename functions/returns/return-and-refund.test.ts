@@ -19,7 +19,7 @@ test('goods that came back for an agreed amount are not refunded by line as well
   const refused = await refund(3)
   expect([refused.status, refused.answer.error]).toEqual([
     409,
-    expect.stringContaining('more of a product than was bought'),
+    expect.stringContaining('more than the buyer paid for'),
   ])
   // The other units are still with the buyer.
   expect((await refund(2)).status).toBe(200)

@@ -46,7 +46,7 @@ test('credit pays nothing while the bank asks for the money that it comes from',
   const refused = await use()
   expect([refused.status, refused.answer.error]).toEqual([
     409,
-    expect.stringContaining('bank asks'),
+    expect.stringContaining('bank is disputing'),
   ])
   Object.assign(dispute, { status: 'resolved', resolution: 'declined' })
   expect(await desk.tell(dispute, 'resolve')).toBe('won')
