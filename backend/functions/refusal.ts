@@ -1,8 +1,9 @@
 import { DatabaseError } from 'pg'
 
 /**
- * What a rule of the product refuses. A function or trigger raises it with SQLSTATE `PT` and an HTTP
- * status, as PostgREST reads it, a code as the message, and parameters as JSON in the detail.
+ * A refusal by a rule of the product. A function or trigger of the database raises it with SQLSTATE
+ * `PT` and an HTTP status, as PostgREST reads it, with a code as the message and its parameters as
+ * JSON in the detail.
  */
 export interface Refusal {
   /** 400 to 599. */

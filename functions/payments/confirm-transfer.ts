@@ -22,7 +22,7 @@ export const confirmTransfer = defineSteps(
     transaction,
     context,
   }) => {
-    const confirmed = transaction(async ({ tx, staffId }) => {
+    const outcome = await transaction(async ({ tx, staffId }) => {
       const payment = await findPayment(tx, { id: paymentId })
       if (payment?.method !== 'bank_transfer')
         throw new FunctionError(404, 'There is no such transfer.')
@@ -45,7 +45,7 @@ export const confirmTransfer = defineSteps(
         { ...context, actor: { kind: 'staff', id: staffId }, mayBeTest: false },
       )
     })
-    return { outcome: await confirmed }
+    return { outcome }
   },
 )
 

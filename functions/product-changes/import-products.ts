@@ -95,14 +95,13 @@ async function readColumns(
   tx: Tx,
   { table, leftOut }: Pick<Import, 'table' | 'leftOut'>,
 ): Promise<{ header: ImportHeader; mayAdd: boolean }> {
-  const row = await tx.maybeOne<
-    Record<'content' | 'sales' | 'stock' | 'finance', boolean>
-  >(`select private.has_grant('content') as content, private.has_grant('sales') as sales,
-     private.has_grant('stock') as stock, private.has_grant('finance') as finance`)
-  const grants = row
+  const grants = await tx.one<Record<'content' | 'sales' | 'stock' | 'finance', boolean>>(
+    `select private.has_grant('content') as content, private.has_grant('sales') as sales,
+       private.has_grant('stock') as stock, private.has_grant('finance') as finance`,
+  )
   const header = readHeader(table.headings, {
     leftOut: leftOut ?? [],
-    mayChange: (key) => grants?.[productFields[key].grant] ?? false,
+    mayChange: (key) => grants[productFields[key].grant],
   })
-  return { header, mayAdd: grants?.content ?? false }
+  return { header, mayAdd: grants.content }
 }

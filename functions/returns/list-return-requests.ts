@@ -40,8 +40,7 @@ export const listReturnRequests = defineFunction(
        order by r.created_at
        limit 500`,
     )
-    const requests = await rows.map(({ request }) => request)
-    return { requests }
+    return { requests: rows.map(({ request }) => request) }
   },
   { readOnly: true },
 )

@@ -28,9 +28,8 @@ export const listSecurityEvents = defineFunction(contract, async ({ tx }) => {
      ) shown
      order by occurred_at desc, id desc`,
   )
-  const events = rows
   return {
-    events: events.map(({ occurredAt, ...event }) => ({
+    events: rows.map(({ occurredAt, ...event }) => ({
       ...event,
       occurredAt: occurredAt.toISOString(),
     })),

@@ -31,8 +31,7 @@ export const refundCredit = defineFunction(
     const money = await getOrderMoney(tx, orderId)
     const cause = `credit ${credit.id} ${now.getTime()}`
     await context.queueMail(tx, surplusMail(order, { reason: message, money, cause }, context))
-    const amountKobo = leftKobo
-    return { amountKobo }
+    return { amountKobo: leftKobo }
   },
 )
 

@@ -19,7 +19,7 @@ export const getPayLink = defineFunction(
     const money = await getOrderMoney(tx, orderId)
     if (!mayPay(order.status, money))
       throw new FunctionError(409, 'There is nothing to pay for this order now.')
-    const link = await payLinkOf({ ...order, totalKobo: money.dueKobo }, context)
+    const link = payLinkOf({ ...order, totalKobo: money.dueKobo }, context)
     return { link }
   },
 )

@@ -14,8 +14,7 @@ export const listDisputes = defineFunction(
   contract,
   async ({ tx }) => {
     const { rows } = await tx.query<{ view: DisputeView }>(query, [maxShown])
-    const disputes = await rows.map(({ view }) => view)
-    return { disputes }
+    return { disputes: rows.map(({ view }) => view) }
   },
   { readOnly: true },
 )

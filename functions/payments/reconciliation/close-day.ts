@@ -11,7 +11,7 @@ import { closeDay as contract } from '../../../domain/payments/reconciliation/re
 export const closeDay = defineSteps(
   contract,
   async ({ request: { day }, transaction, context }) => {
-    const closed = transaction(async ({ tx, staffId }) => {
+    await transaction(async ({ tx, staffId }) => {
       const { rows } = await tx.query<{ id: string; isClosed: boolean }>(
         `select id, closed_at is not null as "isClosed"
          from public.reconciliations
@@ -27,7 +27,6 @@ export const closeDay = defineSteps(
         [rows.filter(({ isClosed }) => !isClosed).map(({ id }) => id), context.now(), staffId],
       )
     })
-    await closed
     return { isClosed: true }
   },
 )

@@ -12,7 +12,7 @@ import { countOpen } from './reconcile.ts'
 export const explainDifference = defineSteps(
   contract,
   async ({ request: { differenceId, explanation }, transaction, context }) => {
-    const explained = transaction(async ({ tx, staffId }) => {
+    const open = await transaction(async ({ tx, staffId }) => {
       const day = await tx.maybeOne<{ id: string; isGone: boolean }>(
         `select r.id, d.gone_at is not null as "isGone"
          from public.reconciliations r
@@ -32,6 +32,6 @@ export const explainDifference = defineSteps(
       )
       return countOpen(tx, day.id)
     })
-    return { open: await explained }
+    return { open }
   },
 )

@@ -29,7 +29,7 @@ export const decideMeterReading = defineFunction(
     if (reading.isOwn)
       throw new FunctionError(403, 'You sent this, or it is your own. A colleague must decide.')
     if (reading.status === decision) return { status: decision }
-    // What was accepted can be refused until it is counted.
+    // An accepted reading can be refused until it is counted.
     if (reading.index !== null || reading.status === 'refused')
       throw new FunctionError(409, 'A colleague has decided on this already. Please reload.')
     if (decision === 'accepted') requireCountable(reading)

@@ -262,7 +262,7 @@ describe('readings', () => {
       decision: 'refused',
       reason: 'Too dark to read',
     }
-    // What was accepted can be refused until it is counted, and then it stays refused.
+    // An accepted reading can be refused until it is counted, and then stays refused.
     const accept = { ...refuse, decision: 'accepted', reason: null }
     expect((await call('decide-meter-reading', support.token, accept)).status).toBe(200)
     expect((await call('decide-meter-reading', support.token, refuse)).status).toBe(200)

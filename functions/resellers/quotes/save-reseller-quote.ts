@@ -30,8 +30,7 @@ export const saveResellerQuote = defineFunction(contract, async ({ tx, request, 
   const stored = await storeQuote(tx, resellerId, request)
   if (stored === null) throw new FunctionError(404, 'There is no such quote.')
   await storeLines(tx, request)
-  const number = stored
-  return { quoteId: request.quoteId, number }
+  return { quoteId: request.quoteId, number: stored }
 })
 
 /** @returns its number; null when the id is a quote of somebody else */

@@ -32,7 +32,6 @@ export const recordRemittance = defineFunction(
          reference = excluded.reference, recorded_by = excluded.recorded_by`,
       [month, taxKobo, paidOn, reference, staffId, context.now()],
     )
-    const amountKobo = taxKobo
-    return { amountKobo }
+    return { amountKobo: taxKobo }
   },
 )
